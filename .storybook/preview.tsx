@@ -1,6 +1,6 @@
 import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
-import { allReady } from '../renderers/fields/pieces/later.tsx';
+import { allReady } from '../renderers/fields/late/later.tsx';
 import { defaultLook } from '../renderers/theme/css-variables.ts';
 import { Themed } from '../renderers/theme/Themed.tsx';
 

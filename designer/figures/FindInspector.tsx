@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import { canFind, preferredOp } from '../../schemas/compile/compile-lists.ts';
+import { canFind, preferredOp } from '../../schemas/compile/filters.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import type { QueryModel } from '../../schemas/compile/query-model.ts';
 import { inOrder } from '../../schemas/language/ranks.ts';

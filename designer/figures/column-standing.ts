@@ -1,15 +1,15 @@
 import type { EntityModel, FieldModel, Model } from '../../schemas/compile/model.ts';
 import type { QueryColumn, QueryModel } from '../../schemas/compile/query-model.ts';
-import { type Standing, standingIn } from '../inputs/standing.ts';
+import { type ExpressionPlace, standingIn } from '../inputs/standing.ts';
 
 /** Where the formulas of a query's rows stand. */
-export function rowStanding(model: Model, from: string): Standing | undefined {
+export function rowStanding(model: Model, from: string): ExpressionPlace | undefined {
   const [entity = '', ...part] = from.split('.');
   return standingIn(model, entity, part.join('.'));
 }
 
 /** Where a formula over finished columns stands: it reads the other columns, and nothing else. */
-export function columnStanding(model: Model, query: QueryModel, but: string): Standing | undefined {
+export function columnStanding(model: Model, query: QueryModel, but: string): ExpressionPlace | undefined {
   const entity = model.entities.get(query.from);
   const like = entity && [...entity.head.fields.values()][0];
   if (!entity || !like) return undefined;

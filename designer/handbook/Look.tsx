@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { Chart } from '../../renderers/charts/Chart.tsx';
 import { areaPlan, areaRows, chartPlanOf, someRows } from '../../renderers/charts/sample.ts';
-import { kindNamed } from '../../renderers/fields/pieces/kind-named.ts';
+import { kindNamed } from '../../renderers/fields/kind-named.ts';
 import { FieldStage } from '../../renderers/fields/stage/FieldStage.tsx';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import type { PageDocument } from '../../schemas/language/page.ts';

@@ -1,10 +1,10 @@
 import { Input } from 'antd';
 import { ConditionEditor } from './ConditionEditor.tsx';
-import type { Standing } from './standing.ts';
+import type { ExpressionPlace } from './standing.ts';
 
 interface Props {
   readonly of: { readonly when?: string; readonly unless?: string };
-  readonly standing: Standing | undefined;
+  readonly standing: ExpressionPlace | undefined;
   readonly set: (word: 'when' | 'unless', value: string | undefined, isTyped?: boolean) => void;
 }
 

@@ -7,10 +7,10 @@ import type { Expr } from '../../schemas/expressions/tree.ts';
 import { ConditionRow } from './ConditionRow.tsx';
 import { type Condition, changeAt, conditionOf, exprOf, type Group, nothingAsked } from './condition.ts';
 import styles from './inputs.module.css';
-import type { Standing } from './standing.ts';
+import type { ExpressionPlace } from './standing.ts';
 
 interface Props {
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   /** The condition as a document keeps it. One that cannot be read is begun anew. */
   readonly text: string;
   /** Told once everything in it has been filled in. */
@@ -53,7 +53,7 @@ export function ConditionBuilder({ standing, text, onChange, whenEmpty = '总是
 interface GroupProps {
   readonly group: Group;
   readonly way: readonly number[];
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   readonly whenEmpty: string;
   readonly whole: Group;
   readonly onWhole: (group: Group) => void;

@@ -4,10 +4,10 @@ import { ConditionBuilder, isPickable } from './ConditionBuilder.tsx';
 import { FormulaInput } from './FormulaInput.tsx';
 import styles from './inputs.module.css';
 import { sayText } from './read-formula.ts';
-import type { Standing } from './standing.ts';
+import type { ExpressionPlace } from './standing.ts';
 
 interface Props {
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   readonly label: string;
   readonly text: string;
   /** A typed one comes letter by letter: what is done then is one thing to undo. */

@@ -9,11 +9,11 @@ import styles from './inputs.module.css';
 import { operators, operatorsFor } from './operators.ts';
 import { Pick } from './Pick.tsx';
 import { useRoleNames } from './role-names.ts';
-import { labelsAt, type Standing, typeAt } from './standing.ts';
+import { type ExpressionPlace, labelsAt, typeAt } from './standing.ts';
 
 interface Props<One> {
   readonly condition: One;
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   readonly onChange: (next: Condition) => void;
 }
 
@@ -63,7 +63,7 @@ function TestRow({ condition, standing, onChange }: Props<Test>) {
   );
 }
 
-function typeOfLeft(left: Expr, standing: Standing): ValueType | undefined {
+function typeOfLeft(left: Expr, standing: ExpressionPlace): ValueType | undefined {
   if (left.t === 'path') return typeAt(standing, left.up, left.keys);
   if (left.t !== 'call') return undefined;
   const [arg] = left.args;

@@ -5,10 +5,10 @@ import { sayExpression } from '../../schemas/expressions/say-expression.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
 import { type FieldChoice, fieldChoices } from './field-choices.ts';
 import { Pick } from './Pick.tsx';
-import { labelsAt, type Standing } from './standing.ts';
+import { type ExpressionPlace, labelsAt } from './standing.ts';
 
 interface Props {
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   readonly label: string;
   readonly value: Expr | null;
   readonly onChange: (expr: Expr) => void;

@@ -13,10 +13,10 @@ import { fieldChoices } from './field-choices.ts';
 import styles from './inputs.module.css';
 import { readFormula, sayText } from './read-formula.ts';
 import type { FormulaFault } from './say-formula-issue.ts';
-import { labelsAt, type Standing, standingInRows } from './standing.ts';
+import { type ExpressionPlace, labelsAt, standingInRows } from './standing.ts';
 
 interface Props {
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   readonly label: string;
   readonly text: string;
   /** What it must give; anything unless said. */
@@ -150,11 +150,11 @@ const OfferList = ({ id, offer, onTake }: OfferProps) => (
   </div>
 );
 
-const readTyped = (typed: string, standing: Standing, gives: ValueType | undefined) =>
+const readTyped = (typed: string, standing: ExpressionPlace, gives: ValueType | undefined) =>
   typed.trim() === '' ? { text: null, faults: [] } : readFormula(typed, standing, gives);
 
 /** What may be meant at the caret: inside 明细中 …… 之和 names are those of its rows. */
-function offersAt(text: string, caret: number, standing: Standing, choices: readonly NamedChoice[]) {
+function offersAt(text: string, caret: number, standing: ExpressionPlace, choices: readonly NamedChoice[]) {
   const around = rowsAround(text.slice(0, caret), labelsAt(standing));
   const here = around.reduce((outer, { up, keys }) => standingInRows(outer, up, keys) ?? outer, standing);
   return completeFormula(
@@ -166,7 +166,7 @@ function offersAt(text: string, caret: number, standing: Standing, choices: read
 }
 
 /** What can be read there, as it stands in a sentence. */
-function choicesAt(standing: Standing): readonly NamedChoice[] {
+function choicesAt(standing: ExpressionPlace): readonly NamedChoice[] {
   const labels = labelsAt(standing);
   return fieldChoices(standing, { figures: false }).map((choice) => ({
     ...choice,

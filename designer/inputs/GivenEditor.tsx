@@ -2,18 +2,18 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { EntityModel } from '../../schemas/compile/model.ts';
 import { below } from '../../schemas/language/names.ts';
+import type { RowValues } from '../../schemas/values/row-values.ts';
 import { fieldChoices } from './field-choices.ts';
 import styles from './given.module.css';
 import { Pick } from './Pick.tsx';
-import { fieldAt, labelsAt, type Standing, standingIn } from './standing.ts';
+import { type ExpressionPlace, fieldAt, labelsAt, standingIn } from './standing.ts';
 import { ValueInput } from './ValueInput.tsx';
 
-type Row = Readonly<Record<string, unknown>>;
 type LinkPlan = EntityModel['links'][number];
 
 interface Props {
-  readonly standing: Standing;
-  readonly row: Row;
+  readonly standing: ExpressionPlace;
+  readonly row: RowValues;
   readonly label: string;
   /** Records that point at this one, and formulas ask: the case's own record alone is told of them. */
   readonly links?: readonly LinkPlan[];
@@ -90,10 +90,10 @@ export function GivenEditor({ standing, row, label, links = [], onChange }: Prop
 }
 
 interface RowsProps {
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   readonly label: string;
-  readonly rows: readonly Row[];
-  readonly onChange: (rows: Row[]) => void;
+  readonly rows: readonly RowValues[];
+  readonly onChange: (rows: RowValues[]) => void;
 }
 
 const Rows = ({ standing, label, rows, onChange }: RowsProps) => (
@@ -120,30 +120,30 @@ const Rows = ({ standing, label, rows, onChange }: RowsProps) => (
   </div>
 );
 
-const rowsIn = (row: Row, part: string): readonly Row[] => {
+const rowsIn = (row: RowValues, part: string): readonly RowValues[] => {
   const rows = row[part];
-  return Array.isArray(rows) ? (rows as Row[]) : [];
+  return Array.isArray(rows) ? (rows as RowValues[]) : [];
 };
 
-const isPart = (key: string, { entity, part }: Standing): boolean => entity.parts.has(below(part, key));
+const isPart = (key: string, { entity, part }: ExpressionPlace): boolean => entity.parts.has(below(part, key));
 
 /** What is given of a row by path; what stands behind references is kept apart in lines, beside the rest in the head. */
-function valuesIn(row: Row, standing: Standing, links: readonly LinkPlan[]): Row {
+function valuesIn(row: RowValues, standing: ExpressionPlace, links: readonly LinkPlan[]): RowValues {
   const isRows = (key: string) => isPart(key, standing) || links.some((link) => link.key === key);
   const own = Object.entries(row).filter(([key]) => key !== '$rel' && !isRows(key));
-  return { ...Object.fromEntries(own), ...(row.$rel as Row | undefined) };
+  return { ...Object.fromEntries(own), ...(row.$rel as RowValues | undefined) };
 }
 
-function withValue(row: Row, path: string, value: unknown, { part }: Standing): Record<string, unknown> {
+function withValue(row: RowValues, path: string, value: unknown, { part }: ExpressionPlace): Record<string, unknown> {
   const isRelated = part !== '' && path.includes('.');
-  const put = (map: Row): Record<string, unknown> => {
+  const put = (map: RowValues): Record<string, unknown> => {
     const { [path]: _, ...rest } = map;
     return value === undefined ? rest : { ...rest, [path]: value };
   };
-  return isRelated ? { ...row, $rel: put((row.$rel ?? {}) as Row) } : put(row);
+  return isRelated ? { ...row, $rel: put((row.$rel ?? {}) as RowValues) } : put(row);
 }
 
-function withRows(row: Row, part: string, rows: readonly Row[]): Record<string, unknown> {
+function withRows(row: RowValues, part: string, rows: readonly RowValues[]): Record<string, unknown> {
   const { [part]: _, ...rest } = row;
   return rows.length === 0 ? rest : { ...rest, [part]: rows };
 }

@@ -5,11 +5,11 @@ import { FieldPicker } from './FieldPicker.tsx';
 import styles from './inputs.module.css';
 import type { Operator } from './operators.ts';
 import { Pick } from './Pick.tsx';
-import { choicesOf, fieldAt, type Standing } from './standing.ts';
+import { choicesOf, type ExpressionPlace, fieldAt } from './standing.ts';
 import { ValueInput } from './ValueInput.tsx';
 
 interface Props {
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   readonly left: Expr;
   readonly op: Operator;
   readonly right: readonly Expr[];

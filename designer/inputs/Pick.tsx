@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { namedPopup } from '../../renderers/fields/pieces/NamedList.tsx';
+import { namedPopup } from '../../renderers/fields/boxes/NamedList.tsx';
 import { fitOf } from './initials.ts';
 import styles from './inputs.module.css';
 

@@ -7,7 +7,7 @@ import { noLabels, overOf, rowsNamed, type SentenceLabels, words } from '../../s
 import { wordsForTakes } from '../../schemas/expressions/takes.ts';
 import type { FieldChoice } from './field-choices.ts';
 import { fitOf } from './initials.ts';
-import { labelsAt, type Standing } from './standing.ts';
+import { type ExpressionPlace, labelsAt } from './standing.ts';
 
 export interface Completion {
   /** What is written in place of what was typed. */
@@ -62,7 +62,7 @@ export function rowsAround(before: string, labels: SentenceLabels): readonly Pat
 }
 
 /** How a sentence about each row of a part begins, and inside one how it goes on. */
-export function wordsOfRows(standing: Standing, isInside: boolean): readonly Completion[] {
+export function wordsOfRows(standing: ExpressionPlace, isInside: boolean): readonly Completion[] {
   const labels = labelsAt(standing);
   const { entity, part } = standing;
   const parts = (part === '' ? entity.head : entity.parts.get(part))?.parts.values() ?? [];

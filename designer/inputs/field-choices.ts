@@ -2,7 +2,7 @@ import type { EntityModel, FieldModel, Model, PartModel } from '../../schemas/co
 import { printExpression } from '../../schemas/expressions/print-expression.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
 import type { ValueType } from '../../schemas/values/value-type.ts';
-import { type Standing, typeAt } from './standing.ts';
+import { type ExpressionPlace, typeAt } from './standing.ts';
 
 /** Something a condition or formula can read where it stands. */
 export interface FieldChoice {
@@ -29,7 +29,7 @@ const partAt = (entity: EntityModel, part: string): PartModel =>
   part === '' ? entity.head : (entity.parts.get(part) ?? entity.head);
 
 /** Everything that can be read there, nearest first; `figures` adds counts and sums over the lines. */
-export function fieldChoices(standing: Standing, { figures = false } = {}): readonly FieldChoice[] {
+export function fieldChoices(standing: ExpressionPlace, { figures = false } = {}): readonly FieldChoice[] {
   const { entity, names } = standing;
   const here = partAt(entity, standing.part);
   const scopes = Object.entries(names ?? {}).map(([key, label]) =>
@@ -62,7 +62,7 @@ const ownFields = (part: PartModel, up: number, group: string, before: string): 
     .map((field) => choice(path(up, [field.key]), `${before}${field.label}`, group, field.type));
 
 /** Counts of lines, sums and bounds of their numbers. */
-function figuresOf(here: PartModel, standing: Standing): readonly FieldChoice[] {
+function figuresOf(here: PartModel, standing: ExpressionPlace): readonly FieldChoice[] {
   return [...here.parts.values()].flatMap((part) => {
     const figure = (fn: 'sum' | 'min' | 'max' | 'count', keys: readonly string[], label: string, type: ValueType) =>
       choice({ t: 'call', fn, args: [path(0, keys)] }, label, `${part.label}（合计）`, type);

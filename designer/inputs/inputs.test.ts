@@ -8,7 +8,7 @@ import { fieldChoices } from './field-choices.ts';
 import { initialsOf } from './initials.ts';
 import { readFormula, sayText } from './read-formula.ts';
 import { sayFormulaIssue } from './say-formula-issue.ts';
-import { checkFormula, choicesOf, fieldAt, labelsAt, type Standing, standingIn } from './standing.ts';
+import { checkFormula, choicesOf, type ExpressionPlace, fieldAt, labelsAt, standingIn } from './standing.ts';
 
 const documents = [
   {
@@ -46,8 +46,8 @@ const documents = [
 const compiled = compileModel(documents, fieldKinds, actionKinds);
 if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues));
 const model = compiled.value;
-const head = standingIn(model, 'order') as Standing;
-const lines = standingIn(model, 'order', 'lines') as Standing;
+const head = standingIn(model, 'order') as ExpressionPlace;
+const lines = standingIn(model, 'order', 'lines') as ExpressionPlace;
 
 describe('initials', () => {
   it.each([

@@ -6,14 +6,14 @@ import type { SentenceLabels } from '../../schemas/expressions/sentence-words.ts
 import type { Issue } from '../../schemas/issues/result.ts';
 import type { ValueType } from '../../schemas/values/value-type.ts';
 import { type FormulaFault, sayFormulaIssue } from './say-formula-issue.ts';
-import { checkFormula, labelsAt, type Standing, standingInRows, typeAt } from './standing.ts';
+import { checkFormula, type ExpressionPlace, labelsAt, standingInRows, typeAt } from './standing.ts';
 
 export type FormulaReading =
   | { readonly text: string; readonly faults: readonly [] }
   | { readonly text: null; readonly faults: readonly FormulaFault[] };
 
 /** A formula typed in the words of the labels, by keys, or some of both, as a document keeps it. */
-export function readFormula(typed: string, standing: Standing, gives?: ValueType): FormulaReading {
+export function readFormula(typed: string, standing: ExpressionPlace, gives?: ValueType): FormulaReading {
   const plain = checkFormula(typed, standing, gives);
   if (plain.ok) return { text: typed, faults: [] };
   const labels = labelsAt(standing);
@@ -28,13 +28,13 @@ export function readFormula(typed: string, standing: Standing, gives?: ValueType
 }
 
 /** An expression as a sentence; as it is written where it cannot be read. */
-export function sayText(text: string, standing: Standing | undefined): string {
+export function sayText(text: string, standing: ExpressionPlace | undefined): string {
   const tree = standing ? parseExpression(text) : undefined;
   return standing && tree?.ok ? sayExpression(tree.value, labelsAt(standing)) : text;
 }
 
 /** Keys are understood beside labels. */
-const withKeys = (labels: SentenceLabels, standing: Standing): SentenceLabels => ({
+const withKeys = (labels: SentenceLabels, standing: ExpressionPlace): SentenceLabels => ({
   ...labels,
   pathOf: (label) => {
     const found = labels.pathOf(label);

@@ -16,7 +16,7 @@ import { fail, ok, type Result } from '../../schemas/issues/result.ts';
 import type { ValueType } from '../../schemas/values/value-type.ts';
 
 /** Where an expression stands: an entity of the model, in its head or in the rows of a part. */
-export interface Standing {
+export interface ExpressionPlace {
   readonly model: Model;
   readonly entity: EntityModel;
   /** '' for the head. */
@@ -32,18 +32,18 @@ export function standingIn(
   model: Model | null,
   entityKey: string,
   part = '',
-  names?: Standing['names'],
-): Standing | undefined {
+  names?: ExpressionPlace['names'],
+): ExpressionPlace | undefined {
   const entity = model?.entities.get(entityKey);
   if (!model || !entity) return undefined;
   return { model, entity, part: entity.parts.has(part) ? part : '', ...(names ? { names } : {}) };
 }
 
-const named = (names: Standing['names'], up: number, keys: readonly string[]): string | undefined =>
+const named = (names: ExpressionPlace['names'], up: number, keys: readonly string[]): string | undefined =>
   names && up === 0 && keys.length === 1 && Object.hasOwn(names, keys[0] ?? '') ? names[keys[0] ?? ''] : undefined;
 
 /** What people call what can be read there. */
-export function labelsAt({ model, entity, part, names, around }: Standing): SentenceLabels {
+export function labelsAt({ model, entity, part, names, around }: ExpressionPlace): SentenceLabels {
   const labels = labelsOfModel(model, entity, part, around);
   if (!names) return labels;
   return {
@@ -57,7 +57,7 @@ export function labelsAt({ model, entity, part, names, around }: Standing): Sent
 }
 
 /** The records that a reference or a link of a document leads to, as it writes them. */
-export function standingBeyond({ model, entity }: Standing, over: string): Standing | undefined {
+export function standingBeyond({ model, entity }: ExpressionPlace, over: string): ExpressionPlace | undefined {
   const type = entity.fields.get(over)?.type;
   const one = type?.is === 'list' ? type.of : type;
   const to = one?.is === 'ref' ? one.to : entity.links.find(({ key }) => key === over)?.entity;
@@ -66,13 +66,13 @@ export function standingBeyond({ model, entity }: Standing, over: string): Stand
 }
 
 /** Where a path begins that leads out of the head; null: within it. */
-function beyondHead({ part, around }: Standing, up: number) {
+function beyondHead({ part, around }: ExpressionPlace, up: number) {
   const depth = part === '' ? 0 : part.split('.').length;
   return around && up > depth ? { entity: around, up: up - depth - 1 } : null;
 }
 
 /** What stands at the end of a path. */
-export function typeAt(standing: Standing, up: number, keys: readonly string[]) {
+export function typeAt(standing: ExpressionPlace, up: number, keys: readonly string[]) {
   const { model, entity, part, names } = standing;
   if (named(names, up, keys) !== undefined) return { is: 'bool' } as const;
   const beyond = beyondHead(standing, up);
@@ -81,7 +81,11 @@ export function typeAt(standing: Standing, up: number, keys: readonly string[]) 
 }
 
 /** The same inside the rows that a path leads to; undefined when it leads to none. */
-export function standingInRows(standing: Standing, up: number, keys: readonly string[]): Standing | undefined {
+export function standingInRows(
+  standing: ExpressionPlace,
+  up: number,
+  keys: readonly string[],
+): ExpressionPlace | undefined {
   const type = typeAt(standing, up, keys);
   if (type?.is !== 'rows') return undefined;
   const inside = standingIn(standing.model, type.of ?? standing.entity.key, type.part);
@@ -89,7 +93,7 @@ export function standingInRows(standing: Standing, up: number, keys: readonly st
   return inside && isOwn && standing.around ? { ...inside, around: standing.around } : inside;
 }
 
-const scopeOf = (standing: Standing): TypeScope => ({
+const scopeOf = (standing: ExpressionPlace): TypeScope => ({
   part: standing.part,
   lookup: (up, keys): ValueType | undefined => typeAt(standing, up, keys),
   store: (entity) => standing.model.entities.get(entity)?.store ?? entity,
@@ -102,7 +106,7 @@ export interface FoundField {
 }
 
 /** The field at the end of a path, references followed. */
-export function fieldAt(standing: Standing, up: number, keys: readonly string[]): FoundField | undefined {
+export function fieldAt(standing: ExpressionPlace, up: number, keys: readonly string[]): FoundField | undefined {
   const { model, entity, part } = standing;
   const beyond = beyondHead(standing, up);
   if (beyond) return fieldAt({ model, entity: beyond.entity, part: '' }, beyond.up, keys);
@@ -126,7 +130,7 @@ export function fieldAt(standing: Standing, up: number, keys: readonly string[])
 }
 
 /** A text as a typed tree, as compile would take it there; everything wrong otherwise. */
-export function checkFormula(text: string, standing: Standing, gives?: ValueType): Result<Expr> {
+export function checkFormula(text: string, standing: ExpressionPlace, gives?: ValueType): Result<Expr> {
   const parsed = parseExpression(text);
   if (!parsed.ok) return parsed;
   const scope = scopeOf(standing);

@@ -4,13 +4,13 @@ import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
 import { Refused } from '../../schemas/wire/refused.ts';
 import { AskInput } from './AskInput.tsx';
-import { type Asked, answersOf, faultsOf, startOf } from './asked.ts';
+import { answersOf, faultsOf, type Questionnaire, startOf } from './asked.ts';
 import styles from './asking.module.css';
 
 export interface AskDialogProps {
   readonly plan: EntityPlan;
   /** The move or action that asks. */
-  readonly of: { readonly label: string; readonly danger: boolean; readonly ask: Asked['ask'] };
+  readonly of: { readonly label: string; readonly danger: boolean; readonly ask: Questionnaire['ask'] };
   readonly title: string;
   readonly lead: ReactNode;
   /** The one record it is about: what it holds is proposed. Absent where it is about several. */
@@ -23,7 +23,7 @@ export interface AskDialogProps {
 /** Asks what a move or an action needs to know, and once more where it cannot be taken back. */
 export function AskDialog({ plan, of, title, lead, record, onAnswer, onClose }: AskDialogProps) {
   const id = useId();
-  const [values, setValues] = useState<Asked['values']>(() => startOf(plan, of.ask, record));
+  const [values, setValues] = useState<Questionnaire['values']>(() => startOf(plan, of.ask, record));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { missing } from '../../schemas/check/missing.ts';
 import type { AskPlan, EntityPlan, FieldPlan, MovePlan, RecordData } from '../../schemas/compile/plan.ts';
 import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
-import { kindNamed } from '../fields/pieces/kind-named.ts';
+import { kindNamed } from '../fields/kind-named.ts';
 
 export interface Value {
   readonly value: unknown;
@@ -9,7 +9,7 @@ export interface Value {
   readonly text?: string;
 }
 
-export interface Asked {
+export interface Questionnaire {
   readonly ask: readonly AskPlan[];
   readonly values: Readonly<Record<string, Value>>;
 }
@@ -21,7 +21,11 @@ export function fieldOf(plan: EntityPlan, { key, field: path = key, secret }: As
 }
 
 /** What the one record it is about already holds is proposed; rows of a list may not hold it. */
-export function startOf(plan: EntityPlan, asks: Asked['ask'], record: RecordData | undefined): Asked['values'] {
+export function startOf(
+  plan: EntityPlan,
+  asks: Questionnaire['ask'],
+  record: RecordData | undefined,
+): Questionnaire['values'] {
   const known = asks.filter((ask) => fieldOf(plan, ask) && record?.[ask.key] != null);
   return Object.fromEntries(
     known.map(({ key }) => {
@@ -32,7 +36,11 @@ export function startOf(plan: EntityPlan, asks: Asked['ask'], record: RecordData
 }
 
 /** What is wrong with the answers, by question, in words. */
-export function faultsOf(plan: EntityPlan, asks: Asked['ask'], values: Asked['values']): Record<string, string> {
+export function faultsOf(
+  plan: EntityPlan,
+  asks: Questionnaire['ask'],
+  values: Questionnaire['values'],
+): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const ask of asks) {
     const answer = textOf(values[ask.key]?.value, ask.secret);
@@ -52,7 +60,7 @@ function faultIn(field: FieldPlan | undefined, value: unknown): string | null {
 }
 
 /** Answers travel as text; what was emptied is told as empty, what was never touched is not told. */
-export function answersOf(asks: Asked['ask'], values: Asked['values']): Record<string, string | null> {
+export function answersOf(asks: Questionnaire['ask'], values: Questionnaire['values']): Record<string, string | null> {
   const given = asks.filter(({ key }) => values[key] !== undefined);
   return Object.fromEntries(given.map(({ key, secret }) => [key, textOf(values[key]?.value, secret) || null]));
 }

@@ -1,6 +1,6 @@
 import type { PagePlan, SitePlan } from '../../schemas/compile/page-plan.ts';
-import { type Drawing, DrawingContext } from './pieces/drawing.ts';
-import { NodeView } from './pieces/NodeView.tsx';
+import { type Drawing, DrawingContext } from './drawing.ts';
+import { NodeView } from './NodeView.tsx';
 
 export interface PageProps {
   readonly page: PagePlan;

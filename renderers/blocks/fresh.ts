@@ -1,6 +1,6 @@
-import { arts } from './pieces/art/arts.ts';
-import type { Fresh } from './pieces/drawing.ts';
-import { deviceRules, dress } from './pieces/dress.ts';
-import { siteLook } from './pieces/site-look.ts';
+import { arts } from './art/arts.ts';
+import type { Fresh } from './drawing.ts';
+import { deviceRules, dress } from './dress.ts';
+import { siteLook } from './site-look.ts';
 
 export const fresh: Fresh = { arts, dress, deviceRules, siteLook };

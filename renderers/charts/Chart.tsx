@@ -1,19 +1,20 @@
 import { useMemo } from 'react';
 import type { ChartPlan } from '../../schemas/compile/dashboard-plan.ts';
+import type { RowValues } from '../../schemas/values/row-values.ts';
 import { find } from '../registry/find.ts';
 import { KindBoundary } from '../registry/KindBoundary.tsx';
 import { UnknownKind } from '../registry/UnknownKind.tsx';
 import { ChartEmpty } from './ChartStates.tsx';
+import type { ChartViewProps } from './chart-view.ts';
+import { chartData, isEmpty } from './data/chart-data.ts';
+import { DataTable } from './data/DataTable.tsx';
 import { chartKindOf } from './kinds.ts';
-import { chartData, isEmpty, type Row } from './pieces/chart-data.ts';
-import type { ChartViewProps } from './pieces/chart-view.ts';
-import { DataTable } from './pieces/DataTable.tsx';
-import { useLocalWords } from './pieces/local-words.ts';
+import { useLocalWords } from './local-words.ts';
 import { chartViews } from './views.ts';
 
 interface Props extends Omit<ChartViewProps, 'data'> {
   readonly plan: ChartPlan;
-  readonly rows: readonly Row[];
+  readonly rows: readonly RowValues[];
   /** The rows to be read instead of the picture. */
   readonly asTable?: boolean;
 }

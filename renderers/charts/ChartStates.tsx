@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import styles from './pieces/charts.module.css';
+import styles from './charts.module.css';
 
 export function ChartEmpty({ about }: { readonly about: string | null }) {
   return (

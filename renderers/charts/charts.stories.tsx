@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import type { RowValues } from '../../schemas/values/row-values.ts';
 import { defaultLook } from '../theme/css-variables.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { Chart } from './Chart.tsx';
 import { ChartFailed, ChartWaiting } from './ChartStates.tsx';
 import { chartKinds } from './kinds.ts';
-import type { Row } from './pieces/chart-data.ts';
 import { areaPlan, areaRows, chartPlanOf, someRows } from './sample.ts';
 
 interface Props {
   readonly as: string;
-  readonly rows?: readonly Row[];
+  readonly rows?: readonly RowValues[];
   readonly asTable?: boolean;
   readonly mode?: 'light' | 'dark';
 }

@@ -1,6 +1,6 @@
 import type { ChartPlan } from '../../schemas/compile/dashboard-plan.ts';
 import type { ReportColumnPlan } from '../../schemas/compile/report-plan.ts';
-import type { Row } from './pieces/chart-data.ts';
+import type { RowValues } from '../../schemas/values/row-values.ts';
 
 const column = (key: string, label: string, more: Partial<ReportColumnPlan> = {}): ReportColumnPlan => ({
   key,
@@ -50,7 +50,7 @@ export const chartPlanOf = (as: string): ChartPlan => ({
   },
 });
 
-export const someRows: readonly Row[] = [
+export const someRows: readonly RowValues[] = [
   { month: '2026-01', amount: '120.50', status: 'draft', status_dictText: '草稿' },
   { month: '2026-03', amount: '80.00', status: 'draft', status_dictText: '草稿' },
   { month: '2026-04', amount: '200.00', status: 'closed', status_dictText: '已关闭' },
@@ -66,7 +66,7 @@ export const areaPlan: ChartPlan = {
   },
 };
 
-export const areaRows: readonly Row[] = [
+export const areaRows: readonly RowValues[] = [
   { area: '330106', amount: '120.50' },
   { area: '330200', amount: '79.50' },
   { area: '440000', amount: '310.00' },

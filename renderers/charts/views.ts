@@ -1,5 +1,6 @@
 import { AreaView } from './area/area.view.tsx';
 import { BarView } from './bar/bar.view.tsx';
+import type { ChartView } from './chart-view.ts';
 import { FunnelView } from './funnel/funnel.view.tsx';
 import { GaugeView } from './gauge/gauge.view.tsx';
 import type { ChartKindName } from './kinds.ts';
@@ -7,7 +8,6 @@ import { LineView } from './line/line.view.tsx';
 import { MapView } from './map/map.view.tsx';
 import { NumberView } from './number/number.view.tsx';
 import { PieView } from './pie/pie.view.tsx';
-import type { ChartView } from './pieces/chart-view.ts';
 import { RadarView } from './radar/radar.view.tsx';
 import { StackedView } from './stacked/stacked.view.tsx';
 import { TableView } from './table/table.view.tsx';

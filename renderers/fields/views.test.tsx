@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { kindNamed } from './pieces/kind-named.ts';
+import { kindNamed } from './kind-named.ts';
 import { FieldServicesContext } from './services.ts';
 import { fieldPlan } from './stage/field-plan.ts';
 import { memoryServices } from './stage/memory-services.ts';

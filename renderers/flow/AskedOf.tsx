@@ -1,9 +1,9 @@
 import { Radio, Select } from 'antd';
+import type { VerbQuestion } from '../../schemas/flows/verbs.ts';
 import type { FlowTold } from '../../schemas/wire/flows.ts';
 import styles from './flow.module.css';
 import { PersonSelect } from './PersonSelect.tsx';
 import type { FlowSaid, FlowServices } from './services.ts';
-import type { Asked } from './verbs.ts';
 
 interface Props {
   readonly told: FlowTold;
@@ -13,12 +13,12 @@ interface Props {
 }
 
 /** What a verb asks beside its text. */
-export function AskedOf({ asks, ...props }: Props & { readonly asks: Asked }) {
+export function AskedOf({ asks, ...props }: Props & { readonly asks: VerbQuestion }) {
   const Part = parts[asks];
   return <Part {...props} />;
 }
 
-const parts: Readonly<Record<Asked, (props: Props) => React.ReactNode>> = {
+const parts: Readonly<Record<VerbQuestion, (props: Props) => React.ReactNode>> = {
   person: (props) => <People {...props} label="交给谁" isMany={false} />,
   persons: (props) => <People {...props} label="选择人员" isMany />,
   added: Added,

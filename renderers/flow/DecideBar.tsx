@@ -1,10 +1,11 @@
 import { Button, Dropdown, type MenuProps } from 'antd';
+import { verbTraits } from '../../schemas/flows/verbs.ts';
 import type { FlowVerb } from '../../schemas/wire/flows.ts';
 import styles from './flow.module.css';
 import { RemarkBox } from './RemarkBox.tsx';
 import type { FlowServices } from './services.ts';
 import type { Deciding } from './use-deciding.ts';
-import { labelOf, verbs } from './verbs.ts';
+import { labelOf } from './verbs.ts';
 
 interface Props {
   readonly deciding: Deciding;
@@ -35,7 +36,7 @@ export function DecideBar({ deciding, services, isPhone = false }: Props) {
           <Button
             key={verb}
             type={at === 0 && mine.length > 0 ? 'primary' : 'default'}
-            danger={verbs[verb].danger === true}
+            danger={verbTraits[verb].danger === true}
             loading={busy === verb}
             disabled={busy !== null}
             onClick={() => press(verb)}
@@ -58,10 +59,12 @@ function menuOf(rest: readonly FlowVerb[], { told, press }: Deciding): MenuProps
   const entry = (verb: FlowVerb) => ({
     key: verb,
     label: labelOf(verb, told),
-    danger: verbs[verb].danger === true,
+    danger: verbTraits[verb].danger === true,
     onClick: () => press(verb),
   });
-  const [own, managing] = [false, true].map((is) => rest.filter((verb) => (verbs[verb].isManaging ?? false) === is));
+  const [own, managing] = [false, true].map((is) =>
+    rest.filter((verb) => (verbTraits[verb].isManaging ?? false) === is),
+  );
   const apart = managing?.length
     ? [{ key: 'manage', type: 'group' as const, label: '管理', children: managing.map(entry) }]
     : [];

@@ -1,12 +1,13 @@
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
+import { verbTraits } from '../../schemas/flows/verbs.ts';
 import type { FlowVerb } from '../../schemas/wire/flows.ts';
 import { AskedOf } from './AskedOf.tsx';
 import styles from './flow.module.css';
 import { RemarkBox } from './RemarkBox.tsx';
 import type { FlowSaid, FlowServices } from './services.ts';
 import { type Deciding, sayFault } from './use-deciding.ts';
-import { labelOf, verbs } from './verbs.ts';
+import { labelOf } from './verbs.ts';
 
 interface Props {
   readonly deciding: Deciding;
@@ -17,7 +18,7 @@ interface Props {
 /** Asks what a verb must know before it is done. What is refused is said here, and nothing that was written is lost. */
 export function VerbDialog({ deciding, verb, services }: Props) {
   const { told, run, busy, close } = deciding;
-  const { text, isTextNeeded, danger, lead, asks } = verbs[verb];
+  const { text, isTextNeeded, danger, lead, asks } = verbTraits[verb];
   const isNeeded = isTextNeeded === true || (verb === 'agree' && told.task?.remarkNeeded === true);
   const isWritten = text !== undefined && !(verb === 'answer' && told.task?.sort === 'pick');
   const [said, setSaid] = useState<FlowSaid>(() => ({

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
-import { VariesMark } from '../fields/pieces/VariesMark.tsx';
+import { VariesMark } from '../fields/shown/VariesMark.tsx';
 import { fieldId, isWrong, messageId } from './FieldLeaf.tsx';
 import { useForm, useFormAtom } from './form-context.tsx';
 import styles from './forms.module.css';

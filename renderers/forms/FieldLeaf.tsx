@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo } from 'react';
 import type { FieldPlan } from '../../schemas/compile/plan.ts';
-import { Untold } from '../fields/pieces/Untold.tsx';
+import { Untold } from '../fields/shown/Untold.tsx';
 import type { InputProps, ShowProps } from '../fields/view.ts';
 import { fieldViews } from '../fields/views.ts';
 import { find } from '../registry/find.ts';

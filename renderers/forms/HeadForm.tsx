@@ -2,7 +2,7 @@ import { generateTemplates } from '@rjsf/antd/lib/templates/index.js';
 import Form from '@rjsf/core';
 import type { FieldProps } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
-import type { FormPlan } from '../../schemas/compile/plan.ts';
+import type { FormPlan } from '../../schemas/sections/forms/forms.model.ts';
 import { FieldLeaf } from './FieldLeaf.tsx';
 import { useForm } from './form-context.tsx';
 import { headSchema } from './head-schema.ts';

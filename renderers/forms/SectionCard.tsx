@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla';
 import { type FormEvent, memo, type ReactNode, useMemo, useState } from 'react';
-import type { FormPlan } from '../../schemas/compile/plan.ts';
+import type { FormPlan } from '../../schemas/sections/forms/forms.model.ts';
 import { formNo, useForm, useFormAtom } from './form-context.tsx';
 import styles from './forms.module.css';
 import { renderProbe } from './render-probe.ts';

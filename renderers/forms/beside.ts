@@ -1,6 +1,6 @@
 import { type Atom, atom } from 'jotai/vanilla';
 import type { FieldPlan } from '../../schemas/compile/plan.ts';
-import { kindNamed } from '../fields/pieces/kind-named.ts';
+import { kindNamed } from '../fields/kind-named.ts';
 import type { FormStore } from './form-store.ts';
 import { type RowKey, rowOf, type Tree } from './tree.ts';
 

@@ -1,8 +1,8 @@
 import { checkRecord } from '../../schemas/check/check-record.ts';
 import { missing } from '../../schemas/check/missing.ts';
 import type { Issue } from '../../schemas/issues/result.ts';
+import { kindNamed } from '../fields/kind-named.ts';
 import { fieldKinds } from '../fields/kinds.ts';
-import { kindNamed } from '../fields/pieces/kind-named.ts';
 import { type Core, loadedRecord } from './core.ts';
 import { type PlacedIssue, placeIssue } from './place-issues.ts';
 import { complain, recordOf, showIssues } from './record-of.ts';

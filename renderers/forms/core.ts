@@ -4,7 +4,7 @@ import { isNothing } from '../../schemas/check/same-value.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { Issue } from '../../schemas/issues/result.ts';
-import { kindNamed } from '../fields/pieces/kind-named.ts';
+import { kindNamed } from '../fields/kind-named.ts';
 import { type Arrivals, makeArrivals } from './arrivals.ts';
 import { type Edit, openEdit } from './edit.ts';
 import { foreseen } from './foreseen.ts';

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
-import { PAUSE } from '../fields/pieces/use-typed-text.ts';
 import { whileHeld } from '../fields/stage/while-held.ts';
+import { PAUSE } from '../fields/typing/use-typed-text.ts';
 import { FormStage } from '../record/fixture/FormStage.tsx';
 import { sampleOrder } from '../record/fixture/sample-order.ts';
 import { widePlan, wideRecord } from '../record/fixture/wide-plan.ts';

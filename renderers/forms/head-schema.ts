@@ -1,5 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import type { EntityPlan, FormPlan } from '../../schemas/compile/plan.ts';
+import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import type { FormPlan } from '../../schemas/sections/forms/forms.model.ts';
 
 /** What rjsf draws of a form: the plan's static schema for the fields the form names, each through the one field that asks its kind. */
 export function headSchema(

@@ -1,6 +1,6 @@
 import type { ErrorListProps, FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { memo } from 'react';
-import type { FormPlan } from '../../schemas/compile/plan.ts';
+import type { FormPlan } from '../../schemas/sections/forms/forms.model.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import styles from './forms.module.css';
 import { SectionCard } from './SectionCard.tsx';

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
 import { memo, useMemo } from 'react';
 import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
-import { Untold } from '../fields/pieces/Untold.tsx';
+import { Untold } from '../fields/shown/Untold.tsx';
 import { fieldViews } from '../fields/views.ts';
 import { besideAtom } from '../forms/beside.ts';
 import { isWrong } from '../forms/FieldLeaf.tsx';

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not there, so it cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
 import { memo } from 'react';
-import { Untold } from '../fields/pieces/Untold.tsx';
+import { Untold } from '../fields/shown/Untold.tsx';
 import { useFormAtom } from '../forms/form-context.tsx';
 import { renderProbe } from '../forms/render-probe.ts';
 import styles from './grid.module.css';

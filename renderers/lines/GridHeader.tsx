@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
 
 import { memo } from 'react';
-import { VariesMark } from '../fields/pieces/VariesMark.tsx';
+import { VariesMark } from '../fields/shown/VariesMark.tsx';
 import { useFormAtom } from '../forms/form-context.tsx';
 import styles from './grid.module.css';
 import type { Grid } from './grid.ts';

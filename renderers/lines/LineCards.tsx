@@ -1,8 +1,8 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import type { FormPlan } from '../../schemas/compile/plan.ts';
-import { VariesMark } from '../fields/pieces/VariesMark.tsx';
+import type { FormPlan } from '../../schemas/sections/forms/forms.model.ts';
+import { VariesMark } from '../fields/shown/VariesMark.tsx';
 import { CellLeaf } from '../forms/FieldLeaf.tsx';
 import { useForm, useFormAtom } from '../forms/form-context.tsx';
 import type { RowKey } from '../forms/tree.ts';

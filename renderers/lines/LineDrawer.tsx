@@ -1,6 +1,6 @@
 import { CopyOutlined, DeleteOutlined, DownOutlined, PlusOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
-import type { FormPlan } from '../../schemas/compile/plan.ts';
+import type { FormPlan } from '../../schemas/sections/forms/forms.model.ts';
 import { useForm, useFormAtom } from '../forms/form-context.tsx';
 import { RowField } from '../forms/RowField.tsx';
 import type { RowKey } from '../forms/tree.ts';

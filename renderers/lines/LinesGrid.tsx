@@ -1,5 +1,5 @@
 import { memo, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { FormPlan } from '../../schemas/compile/plan.ts';
+import type { FormPlan } from '../../schemas/sections/forms/forms.model.ts';
 import { FieldServicesContext } from '../fields/services.ts';
 import { useFormAtom } from '../forms/form-context.tsx';
 import { renderProbe } from '../forms/render-probe.ts';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { memo, useMemo, useRef } from 'react';
-import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
-import { lazily } from '../fields/pieces/lazily.tsx';
+import type { FormPlan } from '../../schemas/sections/forms/forms.model.ts';
+import { lazily } from '../fields/late/lazily.tsx';
 import { useEditors } from '../fields/use-editors.ts';
 import { usePhoneFace } from '../forms/face.ts';
 import { useForm, useFormAtom } from '../forms/form-context.tsx';

@@ -2,7 +2,7 @@ import { PlusOutlined, QuestionCircleOutlined, SearchOutlined } from '@ant-desig
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import type { FieldPlan } from '../../schemas/compile/plan.ts';
-import { lazily } from '../fields/pieces/lazily.tsx';
+import { lazily } from '../fields/late/lazily.tsx';
 import { useFormAtom } from '../forms/form-context.tsx';
 import type { Grid } from './grid.ts';
 import { rowsOf } from './grid.ts';

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not there, so it cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
 import { useMemo } from 'react';
-import type { FormPlan } from '../../schemas/compile/plan.ts';
+import type { FormPlan } from '../../schemas/sections/forms/forms.model.ts';
 import { useFormAtom } from '../forms/form-context.tsx';
 import type { RowKey } from '../forms/tree.ts';
 import { type Grid, makeGrid } from './grid.ts';

@@ -1,6 +1,6 @@
 import type { ColumnPlan, EntityPlan, FieldPlan } from '../../schemas/compile/plan.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
-import { kindNamed } from '../fields/pieces/kind-named.ts';
+import { kindNamed } from '../fields/kind-named.ts';
 import type { GridAsked } from './grid.ts';
 
 /** A column as drawn: pinned ones first and last. */

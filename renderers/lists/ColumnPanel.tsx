@@ -17,7 +17,8 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Button, Checkbox, InputNumber, Segmented, Select } from 'antd';
-import type { EntityPlan, ListPlan } from '../../schemas/compile/plan.ts';
+import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
 import {
   arrangeColumns,
   narrowest,

@@ -1,6 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Popover, Tooltip } from 'antd';
-import { lazily } from '../fields/pieces/lazily.tsx';
+import { lazily } from '../fields/late/lazily.tsx';
 import type { ColumnPanelProps } from './ColumnPanel.tsx';
 
 const ColumnPanel = lazily(4, async () => (await import('./ColumnPanel.tsx')).ColumnPanel);

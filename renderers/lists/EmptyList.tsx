@@ -1,5 +1,5 @@
 import { Button, Empty } from 'antd';
-import type { ListPlan } from '../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
 import styles from './lists.module.css';
 
 interface EmptyProps {

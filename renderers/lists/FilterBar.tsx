@@ -1,9 +1,10 @@
 import { DownOutlined, FunnelPlotOutlined, ReloadOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Grid, Tag } from 'antd';
 import { useState } from 'react';
-import type { EntityPlan, FindPlan, ListPlan } from '../../schemas/compile/plan.ts';
-import { lazily } from '../fields/pieces/lazily.tsx';
-import { RecordRead } from '../fields/pieces/RecordWords.tsx';
+import type { EntityPlan, FindPlan } from '../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
+import { lazily } from '../fields/late/lazily.tsx';
+import { RecordRead } from '../fields/records/RecordWords.tsx';
 import { FilterInput } from './FilterInput.tsx';
 import { isFilterEmpty, isNarrowed, type ListState } from './list-state.ts';
 import styles from './lists.module.css';

@@ -1,6 +1,6 @@
 import type { EntityPlan, FieldPlan, FindPlan } from '../../schemas/compile/plan.ts';
-import { SelectBox } from '../fields/pieces/late-boxes.ts';
-import { later } from '../fields/pieces/later.tsx';
+import { later } from '../fields/late/later.tsx';
+import { SelectBox } from '../fields/late-boxes.ts';
 import { fieldViews } from '../fields/views.ts';
 import { find } from '../registry/find.ts';
 import { UnknownKind } from '../registry/UnknownKind.tsx';

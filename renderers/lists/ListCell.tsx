@@ -4,7 +4,7 @@ import { fieldViews } from '../fields/views.ts';
 import { find } from '../registry/find.ts';
 import { UnknownKind } from '../registry/UnknownKind.tsx';
 import { StatusDot } from '../theme/StatusTag.tsx';
-import { besideInRow } from './pieces/beside-in-row.ts';
+import { besideInRow } from './beside-in-row.ts';
 
 interface Props {
   readonly plan: EntityPlan;

@@ -1,22 +1,23 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Grid, Pagination, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { EntityPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
 import type { Totals } from '../../schemas/wire/records.ts';
-import { lazily } from '../fields/pieces/lazily.tsx';
+import { lazily } from '../fields/late/lazily.tsx';
 import { fullscreenSizes } from '../widgets/table-fullscreen/fullscreen-sizes.ts';
 import { TableFullscreen } from '../widgets/table-fullscreen/TableFullscreen.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { EmptyList } from './EmptyList.tsx';
+import type { InlineEdit } from './edit/inline-edit.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { listOperations, type Operation } from './list-operations.ts';
 import type { RowsProps } from './list-props.ts';
 import { arrangeColumns, isNarrowed, type ListState, type ColumnSettings as Settings, withLook } from './list-state.ts';
 import styles from './lists.module.css';
 import { lookOf, looksOn } from './looks.ts';
-import type { InlineEdit } from './pieces/edit/inline-edit.ts';
 import { Rows } from './Rows.tsx';
 
 const Beside = lazily(6, async () => (await import('./Beside.tsx')).Beside);

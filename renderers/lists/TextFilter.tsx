@@ -1,5 +1,5 @@
 import type { FieldPlan, FindPlan } from '../../schemas/compile/plan.ts';
-import { TextFilterInput } from './pieces/text-filter/TextFilterInput.tsx';
+import { TextFilterInput } from './text-filter/TextFilterInput.tsx';
 
 interface Props {
   readonly id: string;

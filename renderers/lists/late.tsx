@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazily } from '../fields/pieces/lazily.tsx';
+import { lazily } from '../fields/late/lazily.tsx';
 import type { RowsProps } from './list-props.ts';
 
 /** Few lists are looked at in most of the ways there are: what draws them comes when it is first wanted. */

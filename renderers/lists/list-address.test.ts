@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ListPlan } from '../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
 import { readAddress, writeAddress } from './list-address.ts';
 import { arrangeColumns, startSettings, startState, withFilter } from './list-state.ts';
 

@@ -1,5 +1,5 @@
-import type { ListPlan } from '../../schemas/compile/plan.ts';
 import { type QueryGroup, readQuery } from '../../schemas/query/query-tree.ts';
+import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
 import { fullscreenSizes } from '../widgets/table-fullscreen/fullscreen-sizes.ts';
 import { isFilterEmpty, type ListState, mostSorts, type SortBy, startState } from './list-state.ts';
 

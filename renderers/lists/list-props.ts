@@ -1,9 +1,10 @@
-import type { ColumnPlan, EntityPlan, ListPlan, MovePlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { ColumnPlan, EntityPlan, MovePlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
 import type { RowGroup, Totals } from '../../schemas/wire/records.ts';
+import type { InlineEdit } from './edit/inline-edit.ts';
 import type { Operation } from './list-operations.ts';
 import type { ColumnSettings, ListState } from './list-state.ts';
-import type { InlineEdit } from './pieces/edit/inline-edit.ts';
 
 /** What every way of drawing rows is handed. */
 export interface RowsProps {

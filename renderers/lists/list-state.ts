@@ -1,5 +1,6 @@
-import type { ColumnPlan, ListPlan } from '../../schemas/compile/plan.ts';
+import type { ColumnPlan } from '../../schemas/compile/plan.ts';
 import type { QueryGroup } from '../../schemas/query/query-tree.ts';
+import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
 
 export interface SortBy {
   readonly field: string;

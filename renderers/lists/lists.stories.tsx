@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { startState } from './list-state.ts';
-import { ListStage, orderList, orderRows, stageArgs } from './pieces/list-stage.fixture.tsx';
+import { ListStage, orderList, orderRows, stageArgs } from './stage/list-stage.fixture.tsx';
 
 const meta = {
   title: 'lists/ListView',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListPlan } from '../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
 import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
 import { asksOf, lookOf, looksOn } from './looks.ts';
 

@@ -1,5 +1,6 @@
-import type { ListPlan, LookPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Asks, Device, ListFace } from '../../schemas/kinds/list-kind.ts';
+import type { ListPlan, LookPlan } from '../../schemas/sections/lists/lists.model.ts';
 import { find } from '../registry/find.ts';
 import { listFaces } from './faces.ts';
 import type { ListState } from './list-state.ts';

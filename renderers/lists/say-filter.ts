@@ -1,8 +1,8 @@
 import type { EntityPlan, FindPlan } from '../../schemas/compile/plan.ts';
 import { statesToldIn } from '../../schemas/compile/states-told.ts';
 import { isFilterEmpty } from './list-state.ts';
-import { sayText } from './pieces/text-filter/spell-text.ts';
 import { pointsTo } from './query/query-fields.ts';
+import { sayText } from './text-filter/spell-text.ts';
 
 /** A filter in force, in words: 状态：审批中、已下达. */
 export function sayFilter(plan: EntityPlan, asked: FindPlan, value: unknown): string {

@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react';
-import { type Leaf, leavesOf } from '../../schemas/compile/form-leaves.ts';
-import type { FormPlan } from '../../schemas/compile/plan.ts';
-import { lazily } from '../fields/pieces/lazily.tsx';
+import { type Leaf, leavesOf } from '../../schemas/sections/forms/form-leaves.ts';
+import type { FormPlan } from '../../schemas/sections/forms/forms.model.ts';
+import { lazily } from '../fields/late/lazily.tsx';
 import { HeadForm } from '../forms/HeadForm.tsx';
 
 /** Few forms have tabs. */

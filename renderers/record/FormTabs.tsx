@@ -1,5 +1,5 @@
 import { Activity, type ReactNode, useId, useMemo, useRef, useState } from 'react';
-import type { Leaf, TabLeaf } from '../../schemas/compile/form-leaves.ts';
+import type { Leaf, TabLeaf } from '../../schemas/sections/forms/form-leaves.ts';
 import { useForm } from '../forms/form-context.tsx';
 import { TabStrip } from '../forms/tabs/TabStrip.tsx';
 import styles from '../forms/tabs/tabs.module.css';

@@ -1,6 +1,6 @@
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
-import { kindNamed } from '../fields/pieces/kind-named.ts';
-import { VariesMark } from '../fields/pieces/VariesMark.tsx';
+import { kindNamed } from '../fields/kind-named.ts';
+import { VariesMark } from '../fields/shown/VariesMark.tsx';
 import { CellLeaf } from '../forms/FieldLeaf.tsx';
 import { useForm } from '../forms/form-context.tsx';
 import { HEAD } from '../forms/tree.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { rowsIn } from '../../schemas/check/record-source.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { isMadeAtOnce, withConfirm } from '../asking/asked.ts';
-import { lazily } from '../fields/pieces/lazily.tsx';
+import { lazily } from '../fields/late/lazily.tsx';
 import type { AskedLines } from '../lines/line-moves.ts';
 import { formOf, type Session } from './session.ts';
 import { moveLines } from './session-work.ts';

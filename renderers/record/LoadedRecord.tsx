@@ -1,8 +1,9 @@
 import { Alert } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { EntityPlan, FormPlan, RecordData } from '../../schemas/compile/plan.ts';
-import { lazily } from '../fields/pieces/lazily.tsx';
+import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { FormPlan } from '../../schemas/sections/forms/forms.model.ts';
+import { lazily } from '../fields/late/lazily.tsx';
 import { useForm } from '../forms/form-context.tsx';
 import { type AskedLines, type LineMoves, LineMovesContext } from '../lines/line-moves.ts';
 import { ActionBar } from './ActionBar.tsx';

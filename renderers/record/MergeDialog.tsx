@@ -2,6 +2,7 @@ import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import type { Conflict } from '../../schemas/check/merge-records.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { RowValues } from '../../schemas/values/row-values.ts';
 import styles from './dialogs.module.css';
 import { type Choice, type Merging, resolve } from './merging.ts';
 import { sayValue } from './say-value.ts';
@@ -111,8 +112,6 @@ function sayConflict(plan: EntityPlan, { path, field }: Conflict): string {
   return [...rows, ...(label ? [label] : [])].join(' · ');
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
 function saySide(plan: EntityPlan, conflict: Conflict, record: RecordData, value: unknown): string {
   const field = plan.fields[conflict.field];
   if (!field) return value === null ? '删除这一行' : '保留这一行';
@@ -121,12 +120,12 @@ function saySide(plan: EntityPlan, conflict: Conflict, record: RecordData, value
   return sayValue(plan, field, value, typeof text === 'string' ? text : undefined);
 }
 
-function findRow(row: Row, id: string): Row | undefined {
+function findRow(row: RowValues, id: string): RowValues | undefined {
   if (row.id === id) return row;
   for (const list of Object.values(row)) {
     if (!Array.isArray(list)) continue;
     for (const one of list) {
-      const found = typeof one === 'object' && one !== null ? findRow(one as Row, id) : undefined;
+      const found = typeof one === 'object' && one !== null ? findRow(one as RowValues, id) : undefined;
       if (found) return found;
     }
   }

@@ -4,7 +4,7 @@ import type { EntityPlan, MovePlan, RecordData } from '../../schemas/compile/pla
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { ActionPlan } from '../../schemas/sections/actions/actions.model.ts';
 import { isMadeAtOnce, withConfirm } from '../asking/asked.ts';
-import { lazily } from '../fields/pieces/lazily.tsx';
+import { lazily } from '../fields/late/lazily.tsx';
 import { formOf, put, type Session } from './session.ts';
 import { act, move as makeMove } from './session-work.ts';
 

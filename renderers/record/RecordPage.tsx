@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { NextRecord } from '../../schemas/wire/records.ts';
-import { lazily } from '../fields/pieces/lazily.tsx';
+import { lazily } from '../fields/late/lazily.tsx';
 import { type FieldServices, FieldServicesContext } from '../fields/services.ts';
 import type { FlowServices } from '../flow/services.ts';
 import { FormContext } from '../forms/form-context.tsx';

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { allowed } from '../../schemas/check/allowed.ts';
-import type { MovePlan, StatesPlan } from '../../schemas/compile/plan.ts';
+import type { MovePlan } from '../../schemas/compile/plan.ts';
+import type { StatesPlan } from '../../schemas/sections/states/states.model.ts';
 import { sayDue } from '../../schemas/time/say-due.ts';
 import { useForm } from '../forms/form-context.tsx';
 import { Guarded } from './Guarded.tsx';

@@ -1,13 +1,13 @@
 import { sameInField } from '../../schemas/check/take-record.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { RowValues } from '../../schemas/values/row-values.ts';
 import { fieldsOf, partsOf } from '../forms/tree.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-
-const rowsIn = (row: Row, key: string): readonly Row[] => (Array.isArray(row[key]) ? (row[key] as Row[]) : []);
+const rowsIn = (row: RowValues, key: string): readonly RowValues[] =>
+  Array.isArray(row[key]) ? (row[key] as RowValues[]) : [];
 
 /** Rows that have been saved, by their id: new ones are only in one of the two. */
-const withId = (row: Row, key: string): readonly (readonly [string, Row])[] =>
+const withId = (row: RowValues, key: string): readonly (readonly [string, RowValues])[] =>
   rowsIn(row, key).flatMap((one) => (typeof one.id === 'string' ? [[one.id, one] as const] : []));
 
 /** The places in which two states of a record differ, as people call them. What is computed follows from the others and is not told. */
@@ -15,7 +15,7 @@ export function changedPlaces(plan: EntityPlan, before: RecordData, after: Recor
   return placesIn(plan, '', before, after);
 }
 
-function placesIn(plan: EntityPlan, part: string, before: Row, after: Row): readonly string[] {
+function placesIn(plan: EntityPlan, part: string, before: RowValues, after: RowValues): readonly string[] {
   const fields = fieldsOf(plan, part).filter(
     (field) => !field.calc && !field.system && !sameInField(field, before[field.key] ?? null, after[field.key] ?? null),
   );

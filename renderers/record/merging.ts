@@ -73,20 +73,20 @@ export async function resolve(session: Session, choices: ReadonlyMap<Conflict, C
   await merging.goOn?.();
 }
 
-type Row = Record<string, unknown>;
+type RowHolder = Record<string, unknown>;
 
 /** Puts the chosen side of a conflict in its place. Rows go from last to first, so that the places before them stay. */
 function settle({ needs }: Session, record: RecordData, conflict: Conflict, choice: Choice): void {
   const steps = conflict.path.split('/').slice(1);
   const last = steps.pop() ?? '';
-  const holder = steps.reduce<Row>((at, step) => at[step] as Row, record);
+  const holder = steps.reduce<RowHolder>((at, step) => at[step] as RowHolder, record);
   if (needs.plan.fields[conflict.field]) {
     if (choice === 'theirs') holder[last] = conflict.theirs;
     if (choice === 'theirs') delete holder[`${last}_dictText`];
     return;
   }
-  const rows = holder as unknown as Row[];
+  const rows = holder as unknown as RowHolder[];
   const kept = choice === 'mine' ? conflict.mine : conflict.theirs;
   if (kept === null) rows.splice(Number(last), 1);
-  else if (conflict.theirs === null) delete (rows[Number(last)] as Row).id;
+  else if (conflict.theirs === null) delete (rows[Number(last)] as RowHolder).id;
 }

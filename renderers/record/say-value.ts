@@ -1,6 +1,6 @@
 import type { EntityPlan, FieldPlan } from '../../schemas/compile/plan.ts';
 import { statesToldIn } from '../../schemas/compile/states-told.ts';
-import { kindNamed } from '../fields/pieces/kind-named.ts';
+import { kindNamed } from '../fields/kind-named.ts';
 
 /** A value as one reads it in a sentence: by its kind, with the words of its dictionary; nothing is 「空」. */
 export function sayValue(plan: EntityPlan, field: FieldPlan, value: unknown, text?: string): string {

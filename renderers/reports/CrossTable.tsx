@@ -1,7 +1,7 @@
 import { Table } from 'antd';
 import type { ReportColumnPlan } from '../../schemas/compile/report-plan.ts';
 import { type CrossFound, type CrossSide, crossTable } from '../../schemas/wire/cross-table.ts';
-import { markedLabel } from '../fields/pieces/VariesMark.tsx';
+import { markedLabel } from '../fields/shown/VariesMark.tsx';
 import { ReportFigure } from './ReportFigure.tsx';
 import { cellOf } from './report-cell.tsx';
 import styles from './reports.module.css';

@@ -1,6 +1,6 @@
 import { Checkbox, Empty, Pagination, Radio, Spin } from 'antd';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
-import { markedLabel } from '../fields/pieces/VariesMark.tsx';
+import { markedLabel } from '../fields/shown/VariesMark.tsx';
 import { cellOf } from './report-cell.tsx';
 import styles from './reports.module.css';
 import type { ReportPage, ReportState } from './services.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReportColumnPlan } from '../../schemas/compile/report-plan.ts';
 import { isMixed, mixedWords, unitKey } from '../../schemas/query/unit-key.ts';
-import { kindNamed } from '../fields/pieces/kind-named.ts';
+import { kindNamed } from '../fields/kind-named.ts';
 import { fieldViews } from '../fields/views.ts';
 import { find } from '../registry/find.ts';
 import { StatusDot } from '../theme/StatusTag.tsx';

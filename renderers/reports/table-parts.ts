@@ -1,6 +1,6 @@
 import type { TableProps } from 'antd';
 import type { ReportColumnPlan, ReportPlan } from '../../schemas/compile/report-plan.ts';
-import { markedLabel } from '../fields/pieces/VariesMark.tsx';
+import { markedLabel } from '../fields/shown/VariesMark.tsx';
 import type { Follow } from './ReportFigure.tsx';
 import type { ReportPage, ReportRow, ReportState } from './services.ts';
 

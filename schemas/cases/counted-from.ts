@@ -3,7 +3,7 @@ import type { EntityPlan, RecordData } from '../compile/plan.ts';
 import type { CountedFrom } from '../compile/time-model.ts';
 import type { Asker } from '../expressions/tree.ts';
 
-export interface Standing {
+export interface CountedRecord {
   readonly entity: EntityModel;
   readonly whole: EntityPlan;
   readonly record: RecordData;
@@ -13,7 +13,7 @@ export interface Standing {
 }
 
 /** The day or moment that a term is counted from; null where there is none. */
-export function baseOf({ of }: CountedFrom, { record, since }: Standing): string | null {
+export function baseOf({ of }: CountedFrom, { record, since }: CountedRecord): string | null {
   const base = of === null ? since : record[of];
   return typeof base === 'string' && base !== '' ? base : null;
 }

@@ -10,10 +10,10 @@ import type { Issue } from '../issues/result.ts';
 import { entryOf } from '../language/entry-of.ts';
 import { covers } from '../language/names.ts';
 import type { CaseDocument } from './case-record.ts';
-import type { Standing } from './counted-from.ts';
+import type { CountedRecord } from './counted-from.ts';
 import { isDue } from './judge-time.ts';
 
-export interface CaseRun extends Standing {
+export interface CaseRun extends CountedRecord {
   /** The plan of the role the case is about; undefined when that role may not even read. */
   readonly plan: EntityPlan | undefined;
   readonly outcome: ProgramOutcome;

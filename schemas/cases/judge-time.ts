@@ -3,10 +3,10 @@ import { evaluate } from '../expressions/evaluate.ts';
 import { isTold } from '../sections/remind/remind.judge.ts';
 import { dueMoment } from '../time/due.ts';
 import { workCalendar } from '../time/work-calendar.ts';
-import { baseOf, type Standing } from './counted-from.ts';
+import { baseOf, type CountedRecord } from './counted-from.ts';
 
 /** Whether it is time for a move, and it would be made; or whether people are told of a date on this very day. */
-export function isDue(operation: string, standing: Standing): boolean {
+export function isDue(operation: string, standing: CountedRecord): boolean {
   const { entity, whole, record, asker } = standing;
   const [sort, key = ''] = operation.split(':');
   if (sort === 'remind') return isTold(entity.reminders.get(key), standing);

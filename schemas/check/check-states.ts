@@ -1,6 +1,7 @@
 import type { EntityPlan, FieldPlan, PartPlan, RecordData } from '../compile/plan.ts';
 import type { Issue } from '../issues/result.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import type { RowValues } from '../values/row-values.ts';
 import { isOpenInLine } from './line-states.ts';
 import { lyingSealed } from './lying-sealed.ts';
 import { missing } from './missing.ts';
@@ -25,12 +26,10 @@ interface StatesCheck {
   readonly kinds: readonly AnyFieldKind[];
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
 /** The row with a state of its own that a place stands in or below. */
 interface Line {
   readonly part: PartPlan;
-  readonly row: Row;
+  readonly row: RowValues;
 }
 
 /** What is needed and missing, locked and changed, outside its limit, or too few or many rows, as rules now have it. */
@@ -49,7 +48,7 @@ export function checkStates(check: StatesCheck): readonly Issue[] {
 interface Asking extends StatesCheck {
   readonly shape: (part: string) => PartShape;
   isTouched(row: RowKey, path: string): boolean;
-  liesSealed(field: FieldPlan, row: Row): boolean;
+  liesSealed(field: FieldPlan, row: RowValues): boolean;
 }
 
 /** `isLocked`: a rule locks the part around. */
@@ -57,7 +56,7 @@ function checkRow(
   check: Asking,
   part: string,
   key: RowKey,
-  row: Row,
+  row: RowValues,
   isLocked: boolean,
   line: Line | null,
 ): readonly Issue[] {
@@ -73,7 +72,7 @@ function checkPart(
   check: Asking,
   part: PartPlan,
   parent: RowKey,
-  rows: readonly Row[],
+  rows: readonly RowValues[],
   isLocked: boolean,
   line: Line | null,
 ): readonly Issue[] {
@@ -102,7 +101,7 @@ function checkField(
   check: Asking,
   field: FieldPlan,
   row: RowKey,
-  values: Row,
+  values: RowValues,
   isLocked: boolean,
   line: Line | null,
 ): readonly Issue[] {

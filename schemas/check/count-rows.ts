@@ -1,5 +1,6 @@
 import type { EntityPlan, PartPlan } from '../compile/plan.ts';
 import type { Issue } from '../issues/result.ts';
+import type { RowValues } from '../values/row-values.ts';
 import { shapeOf } from './plan-shape.ts';
 import { headRow, type RowKey } from './program-source.ts';
 import { pointerTo, rowKey } from './record-source.ts';
@@ -8,16 +9,14 @@ import { pointerTo, rowKey } from './record-source.ts';
 export const mostRowsInAll = 10_000;
 
 type CountedPlan = Pick<EntityPlan, 'fields' | 'parts'>;
-type Row = Readonly<Record<string, unknown>>;
-
 /**
  * What is sent in more rows than it may have: the first part that is over its bound, or the record as a whole. Asked
  * before anything else, because every later step costs by the row.
  */
-export function countRows(plan: CountedPlan, sent: Row): Issue | null {
+export function countRows(plan: CountedPlan, sent: RowValues): Issue | null {
   const shape = shapeOf(plan);
   let inAll = 0;
-  const countPart = (part: PartPlan, around: RowKey, row: Row): Issue | null => {
+  const countPart = (part: PartPlan, around: RowKey, row: RowValues): Issue | null => {
     const rows: unknown = row[part.key];
     if (!Array.isArray(rows)) return null;
     const { path, label, max } = part;
@@ -32,7 +31,7 @@ export function countRows(plan: CountedPlan, sent: Row): Issue | null {
   };
   const countRow = (row: unknown, part: string, key: RowKey): Issue | null =>
     typeof row === 'object' && row !== null
-      ? firstIn(shape(part).parts, (inner) => countPart(inner, key, row as Row))
+      ? firstIn(shape(part).parts, (inner) => countPart(inner, key, row as RowValues))
       : null;
   return countRow(sent, '', headRow);
 }

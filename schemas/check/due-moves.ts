@@ -1,7 +1,8 @@
-import type { MoveModel, StatesModel } from '../compile/model.ts';
+import type { MoveModel } from '../compile/model.ts';
 import type { EntityPlan, RecordData } from '../compile/plan.ts';
 import { holds } from '../expressions/evaluate.ts';
 import type { Asker } from '../expressions/tree.ts';
+import type { StatesModel } from '../sections/states/states.model.ts';
 import { scopeOver } from './allowed.ts';
 
 /** The moves that the house would make of a record as it stands, in their order: what guards a move guards it too. */

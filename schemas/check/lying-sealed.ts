@@ -1,8 +1,7 @@
 import type { EntityPlan, FieldPlan, RecordData } from '../compile/plan.ts';
+import type { RowValues } from '../values/row-values.ts';
 import { rowsIn } from './record-source.ts';
 import { isNothing } from './same-value.ts';
-
-type Row = Readonly<Record<string, unknown>>;
 
 const nowhere = () => false;
 
@@ -14,7 +13,7 @@ export function lyingSealed(
   plan: Pick<EntityPlan, 'fields' | 'parts'>,
   before: RecordData | null,
   record: RecordData,
-): (field: FieldPlan, row: Row) => boolean {
+): (field: FieldPlan, row: RowValues) => boolean {
   const standing = Object.entries(before?.$seals ?? {}).filter(([, { state }]) => state === 'sealed');
   if (!before || standing.length === 0) return nowhere;
   const said = sealsSaid(plan, record);
@@ -28,7 +27,12 @@ export function lyingSealed(
 }
 
 /** Rows of the record with their part. */
-function eachRow(plan: Pick<EntityPlan, 'parts'>, row: Row, seen: (row: Row, part: string) => void, part = ''): void {
+function eachRow(
+  plan: Pick<EntityPlan, 'parts'>,
+  row: RowValues,
+  seen: (row: RowValues, part: string) => void,
+  part = '',
+): void {
   seen(row, part);
   for (const { key, path, parent } of Object.values(plan.parts))
     if (parent === part) for (const inner of rowsIn(row, key)) eachRow(plan, inner, seen, path);

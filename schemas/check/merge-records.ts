@@ -1,10 +1,9 @@
 import type { EntityPlan, FieldPlan, PartPlan, RecordData } from '../compile/plan.ts';
+import type { RowValues } from '../values/row-values.ts';
 import { headRow } from './program-source.ts';
 import { pointerTo, rowKey, rowsIn } from './record-source.ts';
 import { isNothing } from './same-value.ts';
 import { sameInField } from './take-record.ts';
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** Where both have changed the same thing, differently. */
 export interface Conflict {
@@ -47,7 +46,7 @@ class Merger {
     this.#parts = Object.values(parts);
   }
 
-  row(part: string, key: string, base: Row, mine: Row, theirs: Row): RecordData {
+  row(part: string, key: string, base: RowValues, mine: RowValues, theirs: RowValues): RecordData {
     const merged: RecordData = { ...mine, ...theirs };
     for (const field of this.#fields) if (field.part === part) this.#field(field, key, base, mine, theirs, merged);
     for (const inner of this.#parts)
@@ -55,7 +54,7 @@ class Merger {
     return merged;
   }
 
-  #field(field: FieldPlan, row: string, base: Row, mine: Row, theirs: Row, merged: RecordData): void {
+  #field(field: FieldPlan, row: string, base: RowValues, mine: RowValues, theirs: RowValues, merged: RecordData): void {
     const { key, path } = field;
     const [was, my, their] = [base[key], mine[key], theirs[key]];
     const same = (a: unknown, b: unknown) => sameInField(field, a, b);
@@ -67,7 +66,7 @@ class Merger {
     this.conflicts.push({ ...place, base: was ?? null, mine: my ?? null, theirs: their ?? null });
   }
 
-  #rows(part: PartPlan, parent: string, base: Row, mine: Row, theirs: Row): readonly RecordData[] {
+  #rows(part: PartPlan, parent: string, base: RowValues, mine: RowValues, theirs: RowValues): readonly RecordData[] {
     const was = byId(rowsIn(base, part.key));
     const my = byId(rowsIn(mine, part.key));
     const merged: RecordData[] = [];
@@ -97,7 +96,7 @@ class Merger {
     return kept;
   }
 
-  #sameRow(part: string, a: Row, b: Row): boolean {
+  #sameRow(part: string, a: RowValues, b: RowValues): boolean {
     const fields = this.#fields.filter((field) => field.part === part && !field.calc && !field.system);
     if (!fields.every((field) => sameInField(field, a[field.key], b[field.key]))) return false;
     return this.#parts
@@ -109,16 +108,17 @@ class Merger {
   }
 }
 
-const idOf = (row: Row): string | null => (typeof row.id === 'string' ? row.id : null);
+const idOf = (row: RowValues): string | null => (typeof row.id === 'string' ? row.id : null);
 
-const byId = (rows: readonly Row[]): ReadonlyMap<string | null, Row> => new Map(rows.map((row) => [idOf(row), row]));
+const byId = (rows: readonly RowValues[]): ReadonlyMap<string | null, RowValues> =>
+  new Map(rows.map((row) => [idOf(row), row]));
 
 /** The words of a coded value go where it goes, and so does what rules read behind it. */
-function takeWords(key: string, from: Row, to: RecordData): void {
+function takeWords(key: string, from: RowValues, to: RecordData): void {
   const words = `${key}_dictText`;
   if (isNothing(from[words])) delete to[words];
   else to[words] = from[words];
-  const [mine, theirs] = [from.$rel, to.$rel] as (Row | undefined)[];
+  const [mine, theirs] = [from.$rel, to.$rel] as (RowValues | undefined)[];
   const behind = Object.entries(mine ?? {}).filter(([path]) => path.startsWith(`${key}.`));
   if (behind.length > 0) to.$rel = { ...theirs, ...Object.fromEntries(behind) };
 }

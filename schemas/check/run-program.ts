@@ -2,6 +2,7 @@ import type { RecordData } from '../compile/plan.ts';
 import type { Asker } from '../expressions/tree.ts';
 import type { Issue } from '../issues/result.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import type { RowValues } from '../values/row-values.ts';
 import type { Finds } from './finds.ts';
 import { heldSince, heldWhileRead, nothingHeld, type StatedPlan } from './held-values.ts';
 import type { ProgramRunner } from './program-face.ts';
@@ -52,7 +53,6 @@ const issuesOf = (runner: ProgramRunner, plan: StatedPlan): readonly Issue[] =>
     path: plan.fields[path] || plan.parts[path] ? pointerTo({ row, path }) : '',
   }));
 
-type Row = Readonly<Record<string, unknown>>;
 interface Changed {
   readonly values: Record<string, unknown>;
   readonly parts: Map<string, Map<number, Changed>>;
@@ -82,7 +82,7 @@ function changedAt(head: Changed, row: RowKey): Changed {
   return here;
 }
 
-function apply(row: Row, { values, parts }: Changed): Row {
+function apply(row: RowValues, { values, parts }: Changed): RowValues {
   const applied: Record<string, unknown> = { ...row };
   for (const name of Object.keys(values)) applied[name] = values[name];
   for (const [part, changed] of parts)

@@ -1,14 +1,13 @@
 import type { EntityPlan, FieldPlan, PartPlan, RecordData } from '../compile/plan.ts';
 import { compareDecimals } from '../expressions/decimal.ts';
 import type { Issue } from '../issues/result.ts';
+import type { RowValues } from '../values/row-values.ts';
 import { isOpenInLine, mayLeave, stateOfLine } from './line-states.ts';
 import type { Openness } from './openness.ts';
 import { type PartShape, shapeOf } from './plan-shape.ts';
 import { headRow, type Place, type RowKey } from './program-source.ts';
 import { pointerTo, rowKey, rowsIn } from './record-source.ts';
 import { isNothing, sameValue } from './same-value.ts';
-
-type Row = Readonly<Record<string, unknown>>;
 
 export interface Taken {
   /** What stands there already, with what may be changed changed: rows and values nobody sees are still in it. */
@@ -55,7 +54,7 @@ class Taker {
   readonly unsaid: Place[] = [];
   readonly #options: TakeOptions;
   /** The row of a part whose rows have states, while it and what stands below it are taken. */
-  #line: { readonly part: PartPlan; readonly row: Row } | null = null;
+  #line: { readonly part: PartPlan; readonly row: RowValues } | null = null;
   readonly #shape: (part: string) => PartShape;
 
   constructor(plan: TakePlan, options: TakeOptions) {
@@ -63,7 +62,7 @@ class Taker {
     this.#shape = shapeOf(plan);
   }
 
-  row(part: string, key: RowKey, sent: Row, before: Row | null, isNew: boolean): RecordData {
+  row(part: string, key: RowKey, sent: RowValues, before: RowValues | null, isNew: boolean): RecordData {
     const taken: RecordData = { ...before };
     const { fields, parts, names } = this.#shape(part);
     for (const name of Object.keys(sent)) if (!names.has(name) && !name.startsWith('$')) this.#unknown(key, name);
@@ -74,7 +73,7 @@ class Taker {
     return taken;
   }
 
-  #field(field: FieldPlan, row: RowKey, sent: Row, taken: RecordData, isNew: boolean): void {
+  #field(field: FieldPlan, row: RowKey, sent: RowValues, taken: RecordData, isNew: boolean): void {
     const place = { row, path: field.path };
     const stands = taken[field.key] ?? null;
     if (field.locked || field.system || !Object.hasOwn(sent, field.key)) {
@@ -100,13 +99,13 @@ class Taker {
   }
 
   /** `within`: the row it stands in; one that is new was not there to be hidden, only what is around it. */
-  #isUnseen(path: string, within: Row): boolean {
+  #isUnseen(path: string, within: RowValues): boolean {
     const isKnown = typeof within.id === 'string' || typeof this.#options.before?.id !== 'string';
     const line = path.includes('.') && isKnown ? (identityOf(within) ?? undefined) : undefined;
     return this.#options.unseen?.(path, line) ?? false;
   }
 
-  #isShut(path: string, within: Row): boolean {
+  #isShut(path: string, within: RowValues): boolean {
     return typeof within.id === 'string' && path.includes('.') && (this.#options.shut?.(path, within.id) ?? false);
   }
 
@@ -114,7 +113,7 @@ class Taker {
     return this.#line === null || isOpenInLine(this.#line.part, this.#line.row, path);
   }
 
-  #rows(part: PartPlan, parent: RowKey, sent: Row, before: Row | null, taken: RecordData): void {
+  #rows(part: PartPlan, parent: RowKey, sent: RowValues, before: RowValues | null, taken: RecordData): void {
     const stood = before ? rowsIn(before, part.key) : [];
     const list = sent[part.key];
     const place = { row: parent, path: part.path };
@@ -134,7 +133,7 @@ class Taker {
     left.delete(null);
     const seen = new Set<string>();
     let cameNew = false;
-    const rows = this.#between(part, stood, list).map(({ row, isAway }, no): Row => {
+    const rows = this.#between(part, stood, list).map(({ row, isAway }, no): RowValues => {
       if (isAway) return row;
       const key = rowKey(parent, part.key, no);
       const identity = identityOf(row);
@@ -162,14 +161,14 @@ class Taker {
   }
 
   /** A row that stands there and that the sender does not see: it is not his to leave out, nor to name. */
-  #isAway(part: PartPlan, row: Row): boolean {
+  #isAway(part: PartPlan, row: RowValues): boolean {
     return this.#isUnseen(`${part.path}.id`, row);
   }
 
   /** The rows that were sent, and between them those the sender does not see: each behind the row it stood behind. */
-  #between(part: PartPlan, stood: readonly Row[], sent: readonly Row[]) {
+  #between(part: PartPlan, stood: readonly RowValues[], sent: readonly RowValues[]) {
     const isSent = new Set(sent.map(identityOf));
-    const behind = new Map<string | null, Row[]>();
+    const behind = new Map<string | null, RowValues[]>();
     let last: string | null = null;
     for (const row of stood) {
       if (this.#isAway(part, row)) behind.set(last, [...(behind.get(last) ?? []), row]);
@@ -188,7 +187,7 @@ class Taker {
   }
 
   /** An id that is not among the rows that stand there belongs to a row deleted meanwhile, or to nobody. */
-  #checkId(id: string, known: Row | null, seen: Set<string>, row: RowKey, label: string): void {
+  #checkId(id: string, known: RowValues | null, seen: Set<string>, row: RowKey, label: string): void {
     if (seen.has(id)) this.#refuse('repeated_row', { row, path: '' }, label);
     else if (!known && this.#options.before) this.#refuse('unknown_row', { row, path: '' }, label);
     seen.add(id);
@@ -208,9 +207,9 @@ class Taker {
 }
 
 /** What tells a row from its equals: its id, or the line of another document that it comes from. */
-function identityOf(row: Row): string | null {
+function identityOf(row: RowValues): string | null {
   if (typeof row.id === 'string') return row.id;
-  const from = row.$from as Row | undefined;
+  const from = row.$from as RowValues | undefined;
   return from && typeof from.line === 'string' ? `${from.chain} ${from.line}` : null;
 }
 
@@ -221,5 +220,5 @@ export function sameInField({ type }: Pick<FieldPlan, 'type'>, a: unknown, b: un
   return type.is === 'number' && areTexts && compareDecimals(a, b) === 0;
 }
 
-const isRowList = (list: unknown): list is readonly Row[] =>
+const isRowList = (list: unknown): list is readonly RowValues[] =>
   Array.isArray(list) && list.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row));

@@ -1,8 +1,8 @@
 import { readsOf } from '../expressions/reads-of.ts';
 import type { Expr } from '../expressions/tree.ts';
 import { covers } from '../language/names.ts';
+import type { StatesModel } from '../sections/states/states.model.ts';
 import { asksTheAsker } from './keep-computed.ts';
-import type { StatesModel } from './model.ts';
 import type { ProgramNode } from './program-model.ts';
 import { reach } from './reach.ts';
 import type { Shape, Surroundings } from './shape.ts';

@@ -7,7 +7,7 @@ import { pointerOf } from './pointer-of.ts';
 import { reach, type Step } from './reach.ts';
 import type { GrowingField, Shape } from './shape.ts';
 
-interface Standing {
+interface FieldOfShape {
   readonly shape: Shape;
   readonly field: GrowingField;
 }
@@ -33,13 +33,13 @@ export function checkLinked(shapes: ReadonlyMap<string, Shape>): void {
     }
 }
 
-const nameOf = ({ shape, field }: Standing): string => `${shape.key}.${field.path}`;
+const nameOf = ({ shape, field }: FieldOfShape): string => `${shape.key}.${field.path}`;
 
 /**
  * What a computed value is made of that is computed anew with it: on the spot, or, where both are kept, in its own record
  * and in those that point at it. What is kept behind a reference is no matter of whoever reads it.
  */
-function below({ shape, field }: Standing, shapes: ReadonlyMap<string, Shape>): readonly Standing[] {
+function below({ shape, field }: FieldOfShape, shapes: ReadonlyMap<string, Shape>): readonly FieldOfShape[] {
   const reaches = field.calc
     ? readsOf(field.calc).flatMap(({ up, keys }) => reach(shapes, shape, field.part, up, keys) ?? [])
     : [];
@@ -56,9 +56,9 @@ function below({ shape, field }: Standing, shapes: ReadonlyMap<string, Shape>): 
 }
 
 /** The way that leads back to where it began, that one first; empty when none does. */
-function circleFrom(start: Standing, shapes: ReadonlyMap<string, Shape>): readonly Standing[] {
+function circleFrom(start: FieldOfShape, shapes: ReadonlyMap<string, Shape>): readonly FieldOfShape[] {
   const passed = new Set<string>();
-  const follow = (here: Standing): readonly Standing[] => {
+  const follow = (here: FieldOfShape): readonly FieldOfShape[] => {
     for (const next of below(here, shapes)) {
       if (nameOf(next) === nameOf(start)) return [here];
       if (passed.has(nameOf(next))) continue;
@@ -71,9 +71,9 @@ function circleFrom(start: Standing, shapes: ReadonlyMap<string, Shape>): readon
   return follow(start);
 }
 
-function codeIn(start: Standing, shapes: ReadonlyMap<string, Shape>): FunctionName | undefined {
+function codeIn(start: FieldOfShape, shapes: ReadonlyMap<string, Shape>): FunctionName | undefined {
   const passed = new Set<string>([nameOf(start)]);
-  const follow = (here: Standing): FunctionName | undefined => {
+  const follow = (here: FieldOfShape): FunctionName | undefined => {
     let found: FunctionName | undefined;
     if (here.field.calc)
       visit(here.field.calc, (node) => {

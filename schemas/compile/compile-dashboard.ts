@@ -2,11 +2,11 @@ import type { CardDocument, DashboardDocument } from '../language/dashboard.ts';
 import { titleOf } from '../language/names.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
+import type { ListModel } from '../sections/lists/lists.model.ts';
 import type { CardModel, ChartModel, DashboardModel, LatestModel, ShortcutModel, TodoModel } from './chart-model.ts';
 import type { ChartSurroundings } from './compile-chart.ts';
 import { compileQuery } from './compile-query.ts';
 import type { Findings } from './findings.ts';
-import type { ListModel } from './model.ts';
 import type { QueryModel } from './query-model.ts';
 
 interface Place extends ChartSurroundings {

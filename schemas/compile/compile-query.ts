@@ -7,7 +7,7 @@ import type { QueryDocument, ReportColumnDocument } from '../language/report.ts'
 import type { ValueType } from '../values/value-type.ts';
 import { amountsIn } from './amount-units.ts';
 import { compileExpression, useReach } from './compile-expression.ts';
-import { canFind, preferredOp } from './compile-lists.ts';
+import { canFind, preferredOp } from './filters.ts';
 import type { Findings } from './findings.ts';
 import { compileColumn, type Read, readPath, shownAs } from './query-column.ts';
 import type { QueryColumn, QueryFind, QueryModel, QuerySource, Unit } from './query-model.ts';
@@ -229,7 +229,7 @@ function compileFinds(
   });
 }
 
-type Asked = Pick<QueryColumn, 'source' | 'type' | 'shown' | 'label'>;
+type FindSubject = Pick<QueryColumn, 'source' | 'type' | 'shown' | 'label'>;
 
 /** A period is asked for by its days: the date behind it is what is meant. */
 function askedAbout(
@@ -238,7 +238,7 @@ function askedAbout(
   column: QueryColumn | undefined,
   path: string,
   place: QueryPlace,
-): Asked | null {
+): FindSubject | null {
   if (column && column.by === null) return column;
   const source = column?.source;
   const written = of ?? (source?.is === 'path' ? '../'.repeat(source.path.up) + source.path.keys.join('.') : key);

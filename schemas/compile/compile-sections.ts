@@ -1,16 +1,16 @@
 import { compileActions } from '../sections/actions/actions.compile.ts';
 import { compileBecomes } from '../sections/becomes/becomes.compile.ts';
+import { compileForms } from '../sections/forms/forms.compile.ts';
 import { compileFreezes } from '../sections/freeze/freeze.compile.ts';
 import { compileLedgers } from '../sections/ledgers/ledgers.compile.ts';
 import { compileLinks } from '../sections/links/links.compile.ts';
+import { compileLists } from '../sections/lists/lists.compile.ts';
 import { compileOnSave } from '../sections/on-save/on-save.compile.ts';
 import { compilePrint } from '../sections/print/print.compile.ts';
 import { compileReminders } from '../sections/remind/remind.compile.ts';
 import { compileSeals } from '../sections/seals/seals.compile.ts';
 import { compileSerials } from '../sections/serials/serials.compile.ts';
 import { compileIndexes } from '../sections/store/store.compile.ts';
-import { compileForms } from './compile-forms.ts';
-import { compileLists } from './compile-lists.ts';
 import type { EntityModel } from './model.ts';
 import type { Shape, Surroundings } from './shape.ts';
 

@@ -1,19 +1,13 @@
 import { codeOnly } from '../expressions/functions-asked.ts';
 import { visit } from '../expressions/reads-of.ts';
 import type { Expr } from '../expressions/tree.ts';
-import type { EntityDocument } from '../language/entity.ts';
 import { at } from '../language/pointer.ts';
-import { inOrder } from '../language/ranks.ts';
 import type { AfterDocument } from '../language/time.ts';
-import { isUnanswered } from './compile-auto.ts';
 import { compileExpression } from './compile-expression.ts';
 import { ofTheAsker } from './keep-computed.ts';
 import type { FieldModel } from './model.ts';
-import { sayBarsNobody } from './persons-apart.ts';
 import type { Shape, Surroundings } from './shape.ts';
 import type { AfterModel } from './time-model.ts';
-
-type States = NonNullable<EntityDocument['states']>;
 
 /** When a move is made by itself. */
 export function compileAfter(said: AfterDocument, path: string, shape: Shape, around: Surroundings): AfterModel {
@@ -73,24 +67,4 @@ export function compileDate(of: string, path: string, shape: Shape): FieldModel 
 /** Whoever saves through the base, and the clock, know of no facet. */
 export function sayOfFacet(path: string, shape: Shape): void {
   if (shape.facetOf !== null && shape.isOwn(path)) shape.findings.say('timed_of_facet', path);
-}
-
-/** Nobody is there to answer, and what follows by itself from itself would never end. */
-export function checkTimedMoves(states: States, shape: Shape): void {
-  const { findings } = shape;
-  const timed = inOrder(states.moves).filter(([, { after }]) => after !== undefined);
-  for (const [key, move] of timed) {
-    const path = at('/states/moves', key);
-    for (const [index, ask] of (move.ask ?? []).entries()) {
-      const said = typeof ask === 'string' ? { key: ask, label: undefined } : ask;
-      const label = said.label ?? shape.head.fields.get(said.key)?.label ?? said.key;
-      if (isUnanswered(ask)) findings.say('timed_asks', at(path, 'ask', index), { ask: label });
-    }
-    sayBarsNobody(move, path, 'timed_by_nobody', shape);
-    const reached = new Set([move.to]);
-    for (const state of reached)
-      for (const [, other] of timed) if ([other.from].flat().includes(state)) reached.add(other.to);
-    if ([move.from].flat().some((state) => reached.has(state)))
-      findings.say('timed_circle', at(path, 'after'), { move: move.label });
-  }
 }

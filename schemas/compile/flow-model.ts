@@ -26,7 +26,7 @@ export interface FlowModel {
   readonly cases: NonNullable<FlowDocument['cases']>;
 }
 
-interface Standing {
+interface StepPlace {
   readonly key: string;
   readonly title: string;
   /** The ways it stands in, outermost first. */
@@ -58,7 +58,7 @@ export interface DueModel {
 }
 
 /** A step that asks persons. */
-export interface AskStep extends Standing {
+export interface AskStep extends StepPlace {
   readonly as: 'approve' | 'handle';
   readonly who: readonly FlowPersonDocument[];
   readonly many: Many;
@@ -75,20 +75,20 @@ export interface AskStep extends Standing {
   readonly remark: boolean;
 }
 
-export interface CopyStep extends Standing {
+export interface CopyStep extends StepPlace {
   readonly as: 'cc';
   readonly who: readonly FlowPersonDocument[];
   readonly fields: Sights;
 }
 
-export interface BranchStep extends Standing {
+export interface BranchStep extends StepPlace {
   readonly as: 'branch';
   readonly split: 'one' | 'each' | 'all';
   readonly join: 'all' | 'any' | number;
   readonly into: readonly string[];
 }
 
-export interface WayStep extends Standing {
+export interface WayStep extends StepPlace {
   readonly as: 'way';
   readonly branch: string;
   readonly when: Expr | null;
@@ -96,23 +96,23 @@ export interface WayStep extends Standing {
   readonly steps: readonly string[];
 }
 
-export interface RunStep extends Standing {
+export interface RunStep extends StepPlace {
   readonly as: 'run';
   readonly run: readonly RunModel[];
 }
 
-export interface CallStep extends Standing {
+export interface CallStep extends StepPlace {
   readonly as: 'call';
   readonly flow: string;
 }
 
-export interface DelayStep extends Standing {
+export interface DelayStep extends StepPlace {
   readonly as: 'delay';
   readonly for: string;
   readonly working: boolean;
 }
 
-export interface GotoStep extends Standing {
+export interface GotoStep extends StepPlace {
   readonly as: 'goto';
   readonly to: string;
   readonly when: Expr | null;

@@ -1,7 +1,8 @@
 import type { Expr } from '../expressions/tree.ts';
 import { covers } from '../language/names.ts';
 import type { GrantModel } from '../sections/access/access.model.ts';
-import type { EntityModel, StatesModel } from './model.ts';
+import type { StatesModel } from '../sections/states/states.model.ts';
+import type { EntityModel } from './model.ts';
 
 /** A grant in the rows where it holds as it is said; or, `isKept`, in those that its role goes on seeing as they were. */
 export interface HeldGrant {

@@ -5,21 +5,21 @@ import type { Resolved } from './resolve-facets.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
 /** What a compile worked with. */
-export interface Kept {
+export interface CompileMemory {
   readonly around: Surroundings;
   readonly gathered: ReadonlyMap<string, Gathered>;
   readonly resolved: ReadonlyMap<string, Resolved>;
 }
 
-const kept = new WeakMap<Model, Kept>();
+const kept = new WeakMap<Model, CompileMemory>();
 
 /** Kept as long as the model: something more is compiled beside it, or most of it serves the next compile. */
-export function keepWith(model: Model, what: Kept): Model {
+export function keepWith(model: Model, what: CompileMemory): Model {
   kept.set(model, what);
   return model;
 }
 
-export function keptOf(model: Model): Kept {
+export function keptOf(model: Model): CompileMemory {
   const found = kept.get(model);
   if (!found) throw new Error('[Bug] nothing is kept of what this model was compiled among');
   return found;

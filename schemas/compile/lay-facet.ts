@@ -26,15 +26,13 @@ export function layFacet(base: EntityDocument, facet: EntityDocument): EntityDoc
     store: base.store,
     when: { ...base.when, ...facet.when },
     ...Object.fromEntries(byKey.map((section) => [section, layChange(base[section], facet[section] ?? {})])),
-    forms: replaceByKey(base.forms, facet.forms),
-    lists: replaceByKey(base.lists, facet.lists),
     ...laySections(base, facet),
   };
   const said = Object.fromEntries(Object.entries(laid).filter(([, value]) => value !== undefined && !isEmpty(value)));
   return settle(schemaOfKind('entity'), { ...said, fields: laid.fields }) as EntityDocument;
 }
 
-const byKey = ['fields', 'parts', 'states'] as const;
+const byKey = ['fields', 'parts'] as const;
 
 type Said = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 

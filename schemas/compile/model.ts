@@ -5,10 +5,11 @@ import type { FieldsetDocument } from '../language/fieldset.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
 import type { LineStatesModel } from '../sections/line-states/line-states.model.ts';
 import type { SectionsModel } from '../sections/sections.model.ts';
+import type { StatesModel } from '../sections/states/states.model.ts';
 import type { ColumnType, ValueType } from '../values/value-type.ts';
 import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
 import type { FlowModel, StateFlowModel } from './flow-model.ts';
-import type { AskPlan, FormPlan, ListPlan, PersonsPlan, WayPlan } from './plan.ts';
+import type { AskPlan, PersonsPlan } from './plan.ts';
 import type { RuleProgram } from './program-model.ts';
 import type { Step } from './reach.ts';
 import type { AfterModel } from './time-model.ts';
@@ -64,15 +65,8 @@ export interface EntityModel extends SectionsModel {
   readonly parts: ReadonlyMap<string, PartModel>;
   readonly states: StatesModel | null;
   readonly program: RuleProgram;
-  readonly lists: ReadonlyMap<string, ListModel>;
-  readonly forms: ReadonlyMap<string, FormPlan>;
   /** Relation paths that calculations, rules and guards read; what the server must send along as `$rel`. */
   readonly fetches: readonly Fetch[];
-}
-
-export interface ListModel extends ListPlan {
-  /** Which rows it shows, whoever asks. */
-  readonly where: Expr | null;
 }
 
 /** A value reached through references: `supplier.country` from the head, `lines.material.spec` from the lines. */
@@ -148,14 +142,6 @@ export type Varies = 'live' | 'atSave';
 
 /** The engine's own fields of every head; each is a FieldModel with `system`. */
 export const systemFields = ['id', 'version', 'createTime', 'createBy', 'updateTime', 'updateBy'] as const;
-
-export interface StatesModel {
-  readonly field: string;
-  readonly start: string;
-  readonly nodes: ReadonlyMap<string, StateNode>;
-  readonly moves: ReadonlyMap<string, MoveModel>;
-  readonly way: WayPlan;
-}
 
 export interface StateNode {
   readonly key: string;

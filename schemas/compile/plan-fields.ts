@@ -1,6 +1,7 @@
 import { covers } from '../language/names.ts';
+import type { StatesModel } from '../sections/states/states.model.ts';
 import { besidePath } from './beside-path.ts';
-import type { FieldModel, PartModel, StatesModel } from './model.ts';
+import type { FieldModel, PartModel } from './model.ts';
 import type { FieldPlan, PartPlan } from './plan.ts';
 import { type ColumnsOf, planPick } from './plan-pick.ts';
 import { reach } from './reach.ts';

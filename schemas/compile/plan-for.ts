@@ -1,19 +1,21 @@
 import type { Expr } from '../expressions/tree.ts';
 import { planActions } from '../sections/actions/actions.plan.ts';
 import { planBecomes } from '../sections/becomes/becomes.plan.ts';
+import { planForms } from '../sections/forms/forms.plan.ts';
 import { withLineStates } from '../sections/line-states/line-states.plan.ts';
 import { planLinks } from '../sections/links/links.compile.ts';
+import { planLists } from '../sections/lists/lists.plan.ts';
 import { planPrint } from '../sections/print/print.compile.ts';
 import { planSeals } from '../sections/seals/seals.compile.ts';
+import { byHand, type Leads, planStates } from '../sections/states/states.plan.ts';
 import { hashText } from '../values/hash.ts';
 import { farHidesFor } from './far-hides.ts';
 import { headSchema } from './head-schema.ts';
-import type { Model, MoveModel, StatesModel } from './model.ts';
-import { makes } from './moves-of-flows.ts';
-import { notByIn, pathOf } from './persons-told.ts';
-import type { AccessPlan, EntityPlan, StatesPlan, Viewer } from './plan.ts';
+import type { Model } from './model.ts';
+import { offersOf } from './offers-of.ts';
+import { pathOf } from './persons-told.ts';
+import type { EntityPlan, Viewer } from './plan.ts';
 import { planFields, planParts } from './plan-fields.ts';
-import { offersOf, planForms, planLists } from './plan-layout.ts';
 import type { ColumnsOf } from './plan-pick.ts';
 import { planProgram } from './plan-program.ts';
 import { planReport } from './plan-report.ts';
@@ -67,8 +69,7 @@ export function readingPlanFor(
 
 /** What the viewer sees beside the entity. */
 interface Around {
-  /** From which states a move is made. */
-  readonly leads: (move: MoveModel, states: StatesModel) => readonly string[];
+  readonly leads: Leads;
   /** What a button may be shown by: what asks where the viewer does not see every record is left to the server. */
   readonly guard: (when: Expr | null, part?: string) => Expr | null;
   readonly viewOther: (entity: string) => View | undefined;
@@ -113,34 +114,6 @@ function toldOf({ entity, shown }: View): Pick<EntityPlan, 'told'> {
 function sealsOf({ entity, shown }: View): Pick<EntityPlan, 'seals'> {
   const seals = planSeals(entity, (path) => shown.has(path));
   return seals ? { seals } : {};
-}
-
-const may = (access: AccessPlan, operation: string): boolean => Object.hasOwn(access.ops, operation);
-
-/** Where a flow decides its moves are nobody's: the same moves lead out of other states all the same. */
-const byHand: Around['leads'] = ({ key, from }, { nodes }) =>
-  from.filter((state) => !makes(nodes.get(state)?.flow, key));
-
-function planStates(
-  view: View,
-  access: AccessPlan,
-  { leads, guard }: Pick<Around, 'leads' | 'guard'>,
-): StatesPlan | null {
-  const states: StatesModel | null = view.entity.states;
-  if (!states || !view.shown.has(states.field)) return null;
-  const nodes = [...states.nodes.values()].map(({ due, flow, ...node }) => ({
-    ...node,
-    ...(flow ? { decided: true as const } : {}),
-    ...(due !== undefined && view.shown.has(due) ? { due } : {}),
-    open: node.open === '*' ? node.open : node.open.filter((path) => view.shown.has(path)),
-  }));
-  const moves = [...states.moves.values()]
-    .filter(({ key }) => may(access, `move:${key}`))
-    .map((move) => ({ ...move, from: leads(move, states) }))
-    .map(({ run: _, auto: __, after: ___, answers: ____, notBy, ...move }) => {
-      return { ...move, ...notByIn(view, notBy), when: guard(move.when) };
-    });
-  return { field: states.field, start: states.start, nodes, moves, way: states.way };
 }
 
 function planDicts(model: Model, view: View): EntityPlan['dicts'] {

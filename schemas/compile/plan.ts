@@ -1,12 +1,15 @@
 import type { Expr } from '../expressions/tree.ts';
 import type { ActionPlan } from '../sections/actions/actions.model.ts';
 import type { ChainPlan } from '../sections/becomes/becomes.model.ts';
+import type { FormPlan } from '../sections/forms/forms.model.ts';
 import type { LineStatesPlan } from '../sections/line-states/line-states.model.ts';
 import type { LinksModel } from '../sections/links/links.model.ts';
+import type { ListPlan } from '../sections/lists/lists.model.ts';
 import type { PrintModel } from '../sections/print/print.model.ts';
 import type { SealPlan } from '../sections/seals/seals.model.ts';
+import type { StatesPlan } from '../sections/states/states.model.ts';
 import type { JsonSchema, ValueType } from '../values/value-type.ts';
-import type { DictItem, Tone, Varies } from './model.ts';
+import type { DictItem, Varies } from './model.ts';
 import type { RuleProgram } from './program-model.ts';
 
 /**
@@ -105,85 +108,6 @@ export interface FindPlan {
   readonly modes?: readonly ('like' | 'ne' | 'ge' | 'le')[];
 }
 
-/** A way of looking at a list. */
-export interface LookPlan {
-  readonly kind: string;
-  readonly config: Readonly<Record<string, unknown>>;
-  /** The fields its config names: its rows hold them beside the columns. */
-  readonly reads: readonly string[];
-}
-
-export interface ListPlan {
-  readonly key: string;
-  readonly title: string;
-  readonly about: string | null;
-  /** All of its rows stand in one of these states; absent: in any. */
-  readonly states?: readonly string[];
-  /** As the document says; absent: the kinds that stand by themselves. */
-  readonly as?: readonly LookPlan[];
-  readonly columns: readonly ColumnPlan[];
-  readonly finds: readonly FindPlan[];
-  readonly super: boolean;
-  readonly sort: readonly { readonly field: string; readonly order: 'asc' | 'desc' }[];
-  /** Columns summed up over everything the list finds; absent: none. */
-  readonly foot?: readonly string[];
-  readonly pages: readonly number[];
-  readonly row: readonly string[];
-  readonly bulk: readonly string[];
-  readonly card: readonly string[];
-  readonly tree: string | null;
-  readonly beside: string | null;
-}
-
-export interface FormPlan {
-  readonly key: string;
-  readonly title: string | null;
-  /** Absent: everything stands one under another. */
-  readonly tabs?: readonly { readonly key: string; readonly title: string }[];
-  readonly sections: readonly {
-    readonly key: string;
-    readonly title: string;
-    readonly cols: number;
-    readonly belowLines: boolean;
-    readonly tab?: string;
-    readonly cells: readonly { readonly field: string; readonly span: number }[];
-  }[];
-  readonly body: readonly {
-    readonly part: string;
-    readonly tab?: string;
-    readonly columns: readonly ColumnPlan[];
-    readonly foot: Readonly<Record<string, 'sum' | 'count'>>;
-    readonly card: readonly string[];
-    readonly below: readonly { readonly part: string; readonly columns: readonly ColumnPlan[] }[];
-  }[];
-  readonly locked: boolean;
-}
-
-export interface StatesPlan {
-  readonly field: string;
-  readonly start: string;
-  readonly nodes: readonly {
-    readonly key: string;
-    readonly label: string;
-    readonly tone: Tone;
-    readonly open: '*' | readonly string[];
-    readonly deletable?: true;
-    readonly next: string | null;
-    /** A date by which it is to leave this state, where the viewer sees it. */
-    readonly due?: string;
-    /** Whether a flow decides about what stands here. */
-    readonly decided?: true;
-  }[];
-  /** Only the viewer's. */
-  readonly moves: readonly MovePlan[];
-  readonly way: WayPlan;
-}
-export interface WayPlan {
-  /** The states a record goes through when all goes well, in their order. */
-  readonly usual: readonly string[];
-  /** Of these, by state, what a record that stands there has passed whichever way it came. */
-  readonly led: Readonly<Record<string, readonly string[]>>;
-}
 export interface MovePlan {
   readonly key: string;
   readonly label: string;

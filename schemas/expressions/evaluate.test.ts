@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { RowValues } from '../values/row-values.ts';
 import type { ValueType } from '../values/value-type.ts';
 import { evaluate, holds } from './evaluate.ts';
 import { parseExpression } from './parse-expression.ts';
@@ -15,8 +16,7 @@ const asker: Asker = {
   now: '2026-07-01 09:30:00',
 };
 
-type Row = Readonly<Record<string, unknown>>;
-const order: Row = {
+const order: RowValues = {
   qty: '9',
   bound: '10.0',
   code: '9',
@@ -58,9 +58,9 @@ const typeScope: TypeScope = {
   },
 };
 
-function scopeOver(row: Row): EvalScope {
+function scopeOver(row: RowValues): EvalScope {
   const rows = (_up: number, keys: readonly string[]): readonly EvalScope[] | undefined => {
-    let found: readonly Row[] = [row];
+    let found: readonly RowValues[] = [row];
     for (const key of keys) {
       if (
         !found.some((one) => key in one) ||
@@ -68,7 +68,7 @@ function scopeOver(row: Row): EvalScope {
         key.endsWith('ags')
       )
         return undefined;
-      found = found.flatMap((one) => (one[key] ?? []) as Row[]);
+      found = found.flatMap((one) => (one[key] ?? []) as RowValues[]);
     }
     return found.map(scopeOver);
   };

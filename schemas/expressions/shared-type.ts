@@ -4,7 +4,7 @@ import type { TypeScope } from './scope.ts';
 import type { Expr } from './tree.ts';
 
 /** A part of an expression with its type; null where something was wrong and has been told, so what stands around it stays silent. */
-export interface Typed {
+export interface TypedPart {
   readonly expr: Expr;
   readonly type: ValueType | null;
 }
@@ -25,7 +25,7 @@ export function sharedType(
 }
 
 /** A text that was written down stands for a date, a time or an id beside one. */
-export function sharedByLiteral({ expr, type }: Typed, beside: ValueType): ValueType | null {
+export function sharedByLiteral({ expr, type }: TypedPart, beside: ValueType): ValueType | null {
   if (expr.t !== 'text' || type?.is !== 'text') return null;
   const stands =
     beside.is === 'ref' ||
@@ -36,10 +36,10 @@ export function sharedByLiteral({ expr, type }: Typed, beside: ValueType): Value
 }
 
 /** In a comparison a date beside a date and time is its midnight. */
-export function sharedAsMoments(a: Typed, b: Typed): ValueType | null {
+export function sharedAsMoments(a: TypedPart, b: TypedPart): ValueType | null {
   const kinds = [a, b].map(({ expr, type }) => (expr.t === 'text' && isDay(expr.v) ? 'date' : type?.is));
   return kinds.includes('date') && kinds.includes('dateTime') ? { is: 'dateTime' } : null;
 }
 
-export const momentOf = ({ expr, type }: Typed): ValueType =>
+export const momentOf = ({ expr, type }: TypedPart): ValueType =>
   expr.t === 'text' ? { is: isDay(expr.v) ? 'date' : 'dateTime' } : (type ?? { is: 'nothing' });

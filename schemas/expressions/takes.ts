@@ -1,6 +1,6 @@
 import type { Takes } from './functions.ts';
 import { isDay, isMoment } from './moments.ts';
-import { orderedKinds, type Typed } from './shared-type.ts';
+import { orderedKinds, type TypedPart } from './shared-type.ts';
 
 const mostPlaces = 16;
 
@@ -28,7 +28,11 @@ export interface ArgumentPlace {
 }
 
 /** Whether an argument is what the function takes there. */
-export function isTaken(takes: Takes, { expr, type }: Typed, { isRows, isInside, isAlone }: ArgumentPlace): boolean {
+export function isTaken(
+  takes: Takes,
+  { expr, type }: TypedPart,
+  { isRows, isInside, isAlone }: ArgumentPlace,
+): boolean {
   if (!type) return true;
   const { is } = type;
   switch (takes) {

@@ -91,7 +91,7 @@ export interface Asker {
    * What is kept from them of which records while they are asked about those: ids by `<store> <path>`. Absent where nobody has looked:
    * then it is not known, and nothing of what may be kept is shown.
    */
-  readonly kept?: Kept;
+  readonly kept?: KeptRecords;
 }
 
-export type Kept = Readonly<Record<string, readonly string[]>>;
+export type KeptRecords = Readonly<Record<string, readonly string[]>>;

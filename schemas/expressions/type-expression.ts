@@ -7,7 +7,7 @@ import { printPath } from './print-path.ts';
 import { outOfRows, type PathRead, readsOf } from './reads-of.ts';
 import type { TypeScope } from './scope.ts';
 import { settleRows } from './settle-rows.ts';
-import { momentOf, orderedKinds, sharedAsMoments, sharedByLiteral, sharedType, type Typed } from './shared-type.ts';
+import { momentOf, orderedKinds, sharedAsMoments, sharedByLiteral, sharedType, type TypedPart } from './shared-type.ts';
 import { isTaken, wordsForTakes } from './takes.ts';
 import type { BinaryOp, Expr } from './tree.ts';
 
@@ -54,14 +54,14 @@ class Typer {
   }
 
   /** One value; rows and lists of literals have no place here. */
-  value(expr: Expr): Typed {
+  value(expr: Expr): TypedPart {
     const typed = this.#any(expr);
     return typed.type && (typed.type.is === 'rows' || this.#passesRows(expr))
       ? this.#wrong(expr, 'many_rows', { near: printExpression(expr) })
       : typed;
   }
 
-  #any(expr: Expr): Typed {
+  #any(expr: Expr): TypedPart {
     switch (expr.t) {
       case 'text':
         return { expr, type: { is: expr.v === '' ? 'nothing' : 'text' } };
@@ -90,7 +90,7 @@ class Typer {
     }
   }
 
-  #path(expr: Extract<Expr, { t: 'path' }>): Typed {
+  #path(expr: Extract<Expr, { t: 'path' }>): TypedPart {
     const type = this.#scope.lookup(expr.up, expr.keys);
     if (!type) return this.#wrong(expr, 'unknown_name', { name: printPath(expr.up, expr.keys) });
     return { expr: { t: 'path', up: expr.up, keys: expr.keys, is: type.is }, type };
@@ -102,7 +102,7 @@ class Typer {
     return expr.keys.some((_, at) => at > 0 && this.#scope.lookup(expr.up, expr.keys.slice(0, at))?.is === 'rows');
   }
 
-  #must(expr: Expr, is: 'number' | 'bool'): Typed {
+  #must(expr: Expr, is: 'number' | 'bool'): TypedPart {
     const typed = this.value(expr);
     if (typed.type && typed.type.is !== is && typed.type.is !== 'nothing')
       return this.#wrong(expr, 'wrong_operand', {
@@ -113,7 +113,7 @@ class Typer {
     return typed;
   }
 
-  #operation(expr: Extract<Expr, { t: 'op' }>): Typed {
+  #operation(expr: Extract<Expr, { t: 'op' }>): TypedPart {
     const { op } = expr;
     if (op === 'in') return this.#membership(expr);
     if (op === 'and' || op === 'or' || arithmetic.has(op)) {
@@ -126,7 +126,7 @@ class Typer {
     return { expr: { t: 'op', op, a: a.expr, b: b.expr }, type: bool };
   }
 
-  #compare(expr: Extract<Expr, { t: 'op' }>, a: Typed, b: Typed): void {
+  #compare(expr: Extract<Expr, { t: 'op' }>, a: TypedPart, b: TypedPart): void {
     if (!a.type || !b.type) return;
     if (a.type.is === 'nothing' || b.type.is === 'nothing') {
       this.#wrong(expr, 'compare_with_nothing', {});
@@ -137,7 +137,7 @@ class Typer {
     if (!ordered) this.#wrong(expr, 'not_comparable', { a: printExpression(expr.a), b: printExpression(expr.b) });
   }
 
-  #membership(expr: Extract<Expr, { t: 'op' }>): Typed {
+  #membership(expr: Extract<Expr, { t: 'op' }>): TypedPart {
     const a = this.value(expr.a);
     if (expr.b.t === 'list') {
       const items = expr.b.items.map((item) => this.value(item));
@@ -154,7 +154,7 @@ class Typer {
     return { expr: { ...expr, a: a.expr, b: b.expr }, type: bool };
   }
 
-  #call(expr: Extract<Expr, { t: 'call' }>): Typed {
+  #call(expr: Extract<Expr, { t: 'call' }>): TypedPart {
     const { fn } = expr;
     const { least, most, takes, gives, zh } = functions[fn];
     const found = expr.args.length;
@@ -167,19 +167,19 @@ class Typer {
     const args = expr.args.map((arg, at) => this.#argument(fn, arg, at, takenAs(at), found === 1));
     const typed: Expr = { ...expr, args: args.map((arg) => arg.expr) };
     if (args.some((arg) => arg.type === null)) return { expr: typed, type: null };
-    if (gives === 'first') return { expr: typed, type: momentOf(args[0] as Typed) };
+    if (gives === 'first') return { expr: typed, type: momentOf(args[0] as TypedPart) };
     if (gives !== 'shared') return { expr: typed, type: gives };
     const sharing = args.filter((_, at) => ['shared', 'ordered'].includes(takenAs(at)));
     const type = this.#sharedOfAll(sharing);
     if (type && (!takes.includes('ordered') || orderedKinds.has(type.is) || type.is === 'nothing'))
       return { expr: typed, type };
     return this.#wrong(expr, 'not_comparable', {
-      a: printExpression((sharing[0] as Typed).expr),
-      b: printExpression((sharing.at(-1) as Typed).expr),
+      a: printExpression((sharing[0] as TypedPart).expr),
+      b: printExpression((sharing.at(-1) as TypedPart).expr),
     });
   }
 
-  #over(expr: Extract<Expr, { t: 'over' }>): Typed {
+  #over(expr: Extract<Expr, { t: 'over' }>): TypedPart {
     const { fn } = expr;
     const name = `${fn}（${functions[fn].zh}）`;
     const rows = this.#path(expr.rows);
@@ -212,7 +212,7 @@ class Typer {
     };
   }
 
-  #argument(fn: keyof typeof functions, arg: Expr, at: number, takes: Takes, isAlone: boolean): Typed {
+  #argument(fn: keyof typeof functions, arg: Expr, at: number, takes: Takes, isAlone: boolean): TypedPart {
     const isInside = this.#passesRows(arg);
     const isRows = isInside || (arg.t === 'path' && this.#scope.lookup(arg.up, arg.keys)?.is === 'rows');
     const readsRows = takes === 'numbersOfRows' || takes === 'countable' || (takes === 'ordered' && isAlone);
@@ -230,22 +230,22 @@ class Typer {
   }
 
   /** The type that every one of them is or, written down as a text, stands for. */
-  #sharedOfAll(args: readonly Typed[]): ValueType | null {
+  #sharedOfAll(args: readonly TypedPart[]): ValueType | null {
     const candidates = args.map((arg) => arg.type).filter((type) => type !== null);
     const shared =
       candidates.find((type) => type.is !== 'nothing' && type.is !== 'text') ??
       candidates.find((type) => type.is === 'text') ??
       ({ is: 'nothing' } as const);
-    const meant: Typed = { expr: { t: 'nothing' }, type: shared };
+    const meant: TypedPart = { expr: { t: 'nothing' }, type: shared };
     return args.every((arg) => arg.type?.is === 'nothing' || this.#shared(arg, meant)) ? shared : null;
   }
 
-  #shared(a: Typed, b: Typed): ValueType | null {
+  #shared(a: TypedPart, b: TypedPart): ValueType | null {
     if (!a.type || !b.type) return null;
     return sharedType(a.type, b.type, this.#scope) ?? sharedByLiteral(a, b.type) ?? sharedByLiteral(b, a.type);
   }
 
-  #wrong(expr: Expr, code: IssueCode, params: Readonly<Record<string, string | number>>): Typed {
+  #wrong(expr: Expr, code: IssueCode, params: Readonly<Record<string, string | number>>): TypedPart {
     this.#issues.push({ code, path: '', params });
     return { expr, type: null };
   }

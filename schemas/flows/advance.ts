@@ -20,15 +20,15 @@ export const advance: Advance = (flow, state, command, ports) => {
   if (state.ended) return { refused: 'over' };
   if (state.suspended && command.do !== 'resume' && command.do !== 'end') return { refused: 'suspended' };
   try {
-    const asked: Asked = { flow, state, going: new Going(flow, state, ports) };
-    return (carryOut[command.do] as (asked: Asked, command: FlowCommand) => Advanced)(asked, command);
+    const asked: CommandContext = { flow, state, going: new Going(flow, state, ports) };
+    return (carryOut[command.do] as (asked: CommandContext, command: FlowCommand) => Advanced)(asked, command);
   } catch (thrown) {
     if (thrown instanceof TooManySteps) return { refused: 'too_many_steps' };
     throw thrown;
   }
 };
 
-interface Asked {
+interface CommandContext {
   readonly flow: FlowModel;
   readonly state: FlowState;
   readonly going: Going;
@@ -43,7 +43,7 @@ type CommandOf<Do> = FlowCommand extends infer One
   : never;
 
 type CarryOut = {
-  readonly [Do in FlowCommand['do']]: (asked: Asked, command: CommandOf<Do>) => Advanced;
+  readonly [Do in FlowCommand['do']]: (asked: CommandContext, command: CommandOf<Do>) => Advanced;
 };
 
 const carryOut: CarryOut = {
@@ -165,7 +165,7 @@ interface AskedAt {
   readonly sitting: Sitting | undefined;
 }
 
-function askedAt({ flow, state }: Asked, id: number): AskedAt | null {
+function askedAt({ flow, state }: CommandContext, id: number): AskedAt | null {
   const token = state.tokens.find((one) => one.id === id && one.waits === 'persons');
   const step = token && stepOf(flow, token.step);
   return isAsk(step) && token ? { token, step, sitting: state.sittings.find((one) => one.token === id) } : null;
@@ -175,7 +175,7 @@ function giveTurn(going: Going, { token, step }: AskedAt): void {
   if (step.many.by === 'order') going.effects.push({ do: 'turn', token: token.id, step: step.key });
 }
 
-function goOn({ state, going }: Asked, id: number, waits: Token['waits']): Advanced {
+function goOn({ state, going }: CommandContext, id: number, waits: Token['waits']): Advanced {
   const token = state.tokens.find((one) => one.id === id && one.waits === waits);
   if (!token) return nothingThere;
   going.leave(token);
@@ -186,7 +186,7 @@ type Refusal = 'end' | 'start' | 'before';
 
 /** A step has come to an end: those who are asked later come next, then whatever follows. */
 function conclude(
-  asked: Asked,
+  asked: CommandContext,
   { token, step, sitting }: AskedAt,
   verdict: Verdict,
   then: Refusal = 'end',
@@ -205,7 +205,7 @@ function conclude(
   return going.result(touched);
 }
 
-function refuse(asked: Asked, token: Token, to: Refusal, touched: boolean): Advanced {
+function refuse(asked: CommandContext, token: Token, to: Refusal, touched: boolean): Advanced {
   const { flow, state, going } = asked;
   going.effects.push({ do: 'note', step: token.step, what: 'refused' });
   const before = upstreamOf(flow, state, token).at(-1);
@@ -214,7 +214,7 @@ function refuse(asked: Asked, token: Token, to: Refusal, touched: boolean): Adva
   return going.result(touched);
 }
 
-function sendBack({ flow, going }: Asked, to: string, direct: boolean): Advanced {
+function sendBack({ flow, going }: CommandContext, to: string, direct: boolean): Advanced {
   const step = stepOf(flow, to);
   if (to === START || !step) going.finishBack(direct);
   else going.moveTo(placeOf(step), 'back', direct);

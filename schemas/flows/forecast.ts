@@ -11,7 +11,7 @@ export interface Forecast {
   readonly ends: FlowEnd | null;
 }
 
-interface Asked {
+interface ForecastOptions {
   /** From where it stands; else from the beginning. */
   readonly from?: FlowState;
   /** How a step counts that asks persons: agreed, unless its rule finds nobody and says otherwise. */
@@ -22,7 +22,11 @@ interface Asked {
 const MOST_COMMANDS = 500;
 
 /** Where a record would go if everybody agreed, by the same core that it goes by. */
-export function forecast(flow: FlowModel, ports: FlowPorts, { from, verdict = () => 'agree' }: Asked = {}): Forecast {
+export function forecast(
+  flow: FlowModel,
+  ports: FlowPorts,
+  { from, verdict = () => 'agree' }: ForecastOptions = {},
+): Forecast {
   const steps: string[] = [];
   const ways: string[] = [];
   let state = from ? { ...from, suspended: false } : notStarted;
@@ -42,7 +46,7 @@ export function forecast(flow: FlowModel, ports: FlowPorts, { from, verdict = ()
 function nextFor(
   { steps }: FlowModel,
   { tokens, sittings, lastToken }: FlowState,
-  verdict: Required<Asked>['verdict'],
+  verdict: Required<ForecastOptions>['verdict'],
 ): FlowCommand {
   if (lastToken === 0) return { do: 'start' };
   // Those that came first go first: ways are told side by side, as they are gone.

@@ -64,16 +64,19 @@ const event = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('unsay' as const), nth: fc.nat() }) },
 );
 
-type Kept = { persons: readonly Person[]; sitting: Sitting; isVetoed: boolean };
+type BothSittings = { persons: readonly Person[]; sitting: Sitting; isVetoed: boolean };
 
 /** The same event to both; null where it cannot happen. */
-function happen({ persons, sitting }: Kept, what: typeof event extends fc.Arbitrary<infer E> ? E : never): Kept | null {
+function happen(
+  { persons, sitting }: BothSittings,
+  what: typeof event extends fc.Arbitrary<infer E> ? E : never,
+): BothSittings | null {
   const of = (fits: (person: Person) => boolean, nth: number): number => {
     const all = persons.flatMap((person, index) => (fits(person) ? [index] : []));
     return all.length > 0 ? (all[nth % all.length] ?? -1) : -1;
   };
   const put = (at: number, said: Verdict | null) => persons.with(at, { ...persons[at], said } as Person);
-  const kept = (next: Sitting | null, after: readonly Person[], isVetoed = false): Kept | null =>
+  const kept = (next: Sitting | null, after: readonly Person[], isVetoed = false): BothSittings | null =>
     next && { persons: after, sitting: next, isVetoed };
   if (what.do === 'come') {
     const after = [...persons, ...what.weights.map((one): Person => ({ weight: one, said: null }))];
@@ -100,7 +103,7 @@ test('a vote comes to what counting every way it could still go comes to', { tim
       fc.array(weight, { minLength: 1, maxLength: 6 }),
       fc.array(event, { maxLength: 10 }),
       (how, weights, events) => {
-        let now: Kept = {
+        let now: BothSittings = {
           persons: weights.map((one) => ({ weight: one, said: null })),
           sitting: sitDown(1, weights),
           isVetoed: false,

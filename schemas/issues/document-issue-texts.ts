@@ -3,13 +3,17 @@ import { becomesIssueTexts } from '../sections/becomes/becomes.issues.ts';
 import { casesIssueTexts } from '../sections/cases/cases.issues.ts';
 import { checksIssueTexts } from '../sections/checks/checks.issues.ts';
 import { extIssueTexts } from '../sections/ext/ext.issues.ts';
+import { formsIssueTexts } from '../sections/forms/forms.issues.ts';
 import { freezeIssueTexts } from '../sections/freeze/freeze.issues.ts';
 import { ledgersIssueTexts } from '../sections/ledgers/ledgers.issues.ts';
 import { lineStatesIssueTexts } from '../sections/line-states/line-states.issues.ts';
+import { listsIssueTexts } from '../sections/lists/lists.issues.ts';
 import { remindIssueTexts } from '../sections/remind/remind.issues.ts';
 import { rulesIssueTexts } from '../sections/rules/rules.issues.ts';
 import { sealsIssueTexts } from '../sections/seals/seals.issues.ts';
 import { serialsIssueTexts } from '../sections/serials/serials.issues.ts';
+import { statesIssueTexts } from '../sections/states/states.issues.ts';
+import { validIssueTexts } from '../sections/valid/valid.issues.ts';
 import { flowIssueTexts } from './flow-issue-texts.ts';
 
 /** What can be wrong with documents, beside what can be wrong with values. */
@@ -20,12 +24,16 @@ export const documentIssueTexts = {
   ...ledgersIssueTexts,
   ...becomesIssueTexts,
   ...checksIssueTexts,
+  ...listsIssueTexts,
+  ...formsIssueTexts,
   ...freezeIssueTexts,
   ...lineStatesIssueTexts,
   ...extIssueTexts,
   ...remindIssueTexts,
   ...sealsIssueTexts,
   ...serialsIssueTexts,
+  ...statesIssueTexts,
+  ...validIssueTexts,
   ...flowIssueTexts,
   word_left_out: '“{word}”在现在的格式里没有作用，已略去',
   newer_spec: '这份文档的格式版本是{spec}，本系统只认识到{most}，请先升级系统',
@@ -55,7 +63,6 @@ export const documentIssueTexts = {
   unknown_place: '地址里不能用“{name}”，可用的有：{known}；域名里不能用任何一个',
   shows_nothing: '“{item}”是聚合菜单，要写明它自己打开什么',
   unknown_form: '没有表单“{form}”',
-  unknown_tab: '表单没有页签“{tab}”',
   unknown_section: '没有分区“{section}”',
   unknown_slot: '没有扩展位“{slot}”',
   unknown_print: '没有打印模板“{print}”',
@@ -66,23 +73,18 @@ export const documentIssueTexts = {
   unknown_item: '字典“{dict}”中没有值“{value}”',
   not_taken: '此视角没有取用字段“{field}”',
   not_a_reference: '字段“{field}”不是指向“{entity}”的引用',
-  not_a_tree: '字段“{field}”指向的数据没有上下级',
   // expressions and rules
   wrong_result: '这里应当得到{expected}，而表达式得到的是{actual}',
   loop: '计算互相依赖，没有尽头：{circle}',
   // periods, and what is kept apart
-  valid_mixed: '生效字段与失效字段须同是日期，或同是日期时间',
   find_no_period: '“{entity}”没有说明有效期，不能按日期查找',
   apart_many: '“{field}”可以有多个值，不能与别的数据比较是否相同',
   // what happens by itself
   timed_hours: '按小时算的时限没有工作日和几点之说，请按天算，或去掉它们',
   timed_leans: '“{near}”不能用来算时限：到没到时由数据库一并判断，只能用这张单据自己保存的字段',
   timed_of_facet: '到时办理和提醒要写在原单据上：时间到了，不分从哪个视角看',
-  timed_asks: '到时自动办理，没有人来填“{ask}”：请写明自动办理时填写什么，或改为可以不填，或另设一个由人办理的流转',
   answered_secret: '“{ask}”不显示也不留存，不能把自动办理时填写的内容写在配置里',
   answered_by_person: '“{ask}”写了自动办理时填写的内容，但这里总是由人办理',
-  timed_by_nobody: '流转“{move}”到时自动办理，不分是谁：“{word}”请写在由人办理的流转上',
-  timed_circle: '“{move}”到时会绕回起点，永远不会停：请去掉其中一个自动办理',
   // stores
   table_clash: '数据表“{table}”已被“{other}”使用',
   column_clash: '列“{column}”已被字段“{other}”使用',
@@ -135,9 +137,6 @@ export const documentIssueTexts = {
   unknown_chart_kind: '没有名为“{kind}”的图表类型',
   not_in_chart: '{kind}不使用“{key}”',
   chart_columns: '{kind}的数值列应有{least}到{most}个',
-  unknown_list_kind: '没有名为“{kind}”的显示方式',
-  list_field_unfit: '{kind}的“{setting}”要用{wants}，“{field}”不是',
-  list_not_a_tree: '{kind}要先指定“树形”：数据按哪个字段分上下级',
   one_source: '请指定报表或查询，二者取其一',
   one_content: '请指定一项显示的内容，且只能有一项',
   // layers and facets

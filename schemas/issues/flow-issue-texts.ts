@@ -1,4 +1,4 @@
-/** What can be wrong with a flow, and with a state that names flows. */
+/** What can be wrong with a flow. */
 export const flowIssueTexts = {
   unknown_flow: '没有流程“{flow}”',
   unknown_step: '流程里没有步骤“{step}”',
@@ -38,12 +38,4 @@ export const flowIssueTexts = {
   flow_of_other: '流程“{flow}”审批的是“{entity}”，不能用在“{own}”上',
   flow_calls_itself: '子流程“{flow}”最终又调用了自己，会一直进行下去',
   flow_calls_deep: '子流程“{flow}”里层层调用超过了{most}层，请减少层次',
-  // states
-  flow_none_fits: '“{state}”的每个流程都有条件：都不满足时没有人审批，请让最后一个不带条件，或写明“无须审批”',
-  flow_never_chosen: '“{flow}”前面已有不带条件的流程，永远轮不到它，请调整次序或给前面的加上条件',
-  flow_not_from: '“{move}”不是从“{state}”出发的流转，流程结束后不能办理它',
-  flow_move_by_itself: '“{move}”由流程办理，不能再设成自动办理或到时自动办理',
-  flow_move_asks: '“{move}”由流程办理，只能用审批意见回答一个问题，请给其余的写上“自动办理时填写”',
-  flow_move_asks_who: '“{move}”由流程办理，它的条件里不能问是谁在办理，请删去这个条件',
-  flow_move_granted: '“{move}”在“{state}”由流程办理，请从角色“{role}”的权限里去掉它',
 } as const;

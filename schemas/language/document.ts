@@ -54,14 +54,14 @@ export const isDocumentKind = (kind: unknown): kind is DocumentKind =>
 export const idOf = (document: { readonly kind: string; readonly key: string }): string =>
   `${document.kind}:${document.key}`;
 
-interface Standing {
+interface Foundation {
   readonly layer?: unknown;
   readonly facetOf?: unknown;
   readonly fieldsets?: unknown;
 }
 
 /** A facet, what has fields from a fieldset, and a layer above the product's say only what differs from what they stand on. */
-export const isPartial = ({ layer, facetOf, fieldsets }: Standing): boolean =>
+export const isPartial = ({ layer, facetOf, fieldsets }: Foundation): boolean =>
   (layer !== undefined && layer !== 'product') || facetOf !== undefined || fieldsets !== undefined;
 
 /** From whatever stands in a file or a request to a document in today's stored form, or everything that is wrong with it. What an older format said to no effect is told as warnings. */

@@ -3,47 +3,26 @@ import { access } from '../sections/access/access.section.ts';
 import { actions } from '../sections/actions/actions.section.ts';
 import { becomes } from '../sections/becomes/becomes.section.ts';
 import { cases } from '../sections/cases/cases.section.ts';
+import { changes } from '../sections/changes/changes.section.ts';
 import { checks } from '../sections/checks/checks.section.ts';
 import { ext } from '../sections/ext/ext.section.ts';
+import { forms } from '../sections/forms/forms.section.ts';
 import { freeze } from '../sections/freeze/freeze.section.ts';
 import { ledgers } from '../sections/ledgers/ledgers.section.ts';
 import { links } from '../sections/links/links.section.ts';
+import { lists } from '../sections/lists/lists.section.ts';
 import { onSave } from '../sections/on-save/on-save.section.ts';
 import { print } from '../sections/print/print.section.ts';
 import { remind } from '../sections/remind/remind.section.ts';
 import { rules } from '../sections/rules/rules.section.ts';
 import { seals } from '../sections/seals/seals.section.ts';
 import { serials } from '../sections/serials/serials.section.ts';
+import { states } from '../sections/states/states.section.ts';
 import { store } from '../sections/store/store.section.ts';
-import { Fields, Part, Valid } from './fields.ts';
+import { valid } from '../sections/valid/valid.section.ts';
+import { Fields, Part } from './fields.ts';
 import { FieldsetUse } from './fieldset.ts';
-import { called, FieldPath, KEYED, Key, MapOf, Maybe, oneOf, opening, Strict } from './parts.ts';
-import { States } from './rights.ts';
-import { Form, List } from './screens.ts';
-
-const did = <const Did extends string>(word: Did, title: string) =>
-  called('动作', Type.Unsafe<Did>(oneOf({ [word]: title })));
-
-const Change = Type.Union([
-  Strict({
-    rev: called('版本', Type.Integer()),
-    do: did('renameColumn', '列改名'),
-    f: called('字段', FieldPath, 'field'),
-    from: called('原来的', Type.String()),
-  }),
-  Strict({
-    rev: called('版本', Type.Integer()),
-    do: did('retype', '改类型'),
-    f: called('字段', FieldPath, 'field'),
-    from: called('原来的', Type.String()),
-  }),
-  Strict({ rev: called('版本', Type.Integer()), do: did('drop', '停用'), f: called('字段', FieldPath, 'field') }),
-  Strict({
-    rev: called('版本', Type.Integer()),
-    do: did('promote', '转为正式字段'),
-    f: called('字段', FieldPath, 'field'),
-  }),
-]);
+import { called, FieldPath, KEYED, Key, MapOf, Maybe, opening, Strict } from './parts.ts';
 
 /** An entity: what is stored, who may see and do what, in which state, and how it is shown. The whole in one document. */
 export const EntityDocument = Strict({
@@ -59,7 +38,7 @@ export const EntityDocument = Strict({
   named: called('名称字段', Maybe(Key), 'field'),
   /** What is said of a record beside its name where people are told of it: in messages, and after it is saved. */
   told: called('通知里说到的字段', Maybe(Type.Array(Key, { maxItems: 6 })), 'field'),
-  valid: called('有效期', Maybe(Valid)),
+  valid: valid.words,
   icon: called('图标', Maybe(Type.String())),
   /** Fields it has from fieldsets, laid below everything it says itself. */
   fieldsets: called('字段组', Maybe(MapOf(FieldsetUse))),
@@ -67,11 +46,11 @@ export const EntityDocument = Strict({
   parts: called('明细', Maybe(Type.Record(Key, Part, { [KEYED]: 'key', additionalProperties: false }))),
   rules: rules.words,
   checks: checks.words,
-  forms: called('表单', Maybe(MapOf(Form))),
-  lists: called('列表', Maybe(MapOf(List))),
+  forms: forms.words,
+  lists: lists.words,
   ext: ext.words,
   access: access.words,
-  states: called('状态与流转', Maybe(States)),
+  states: states.words,
   actions: actions.words,
   onSave: onSave.words,
   becomes: becomes.words,
@@ -82,7 +61,7 @@ export const EntityDocument = Strict({
   serials: serials.words,
   links: links.words,
   print: print.words,
-  changes: called('结构变更', Maybe(Type.Array(Change))),
+  changes: changes.words,
   cases: cases.words,
 });
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { LineStates } from '../sections/line-states/line-states.section.ts';
+import { Valid } from '../sections/valid/valid.section.ts';
 import { called, Expression, KEYED, Key, Maybe, OPEN, oneOf, Strict, Text } from './parts.ts';
 
 /** What every field may say, whatever its kind. The kind's own properties stand beside these and are checked by the kind's config. */
@@ -51,12 +52,6 @@ export const mostRows = 5000;
 const Rows = Strict({
   min: called('最少行数', Maybe(Type.Integer({ minimum: 0 }))),
   max: called('最多行数', Maybe(Type.Integer({ minimum: 1, maximum: mostRows }))),
-});
-
-/** The fields that say from which day or moment to which something counts; an empty end is open. */
-export const Valid = Strict({
-  from: called('生效字段', Key, 'field'),
-  to: called('失效字段', Key, 'field'),
 });
 
 const InnerPart = Strict({

@@ -3,19 +3,17 @@ import { documentWords } from '../language/document-words.ts';
 import { stepsOf } from '../language/pointer.ts';
 import { lineSayings } from '../sections/access/access.say.ts';
 import { lineStatesSayings } from '../sections/line-states/line-states.say.ts';
+import { validSayings } from '../sections/valid/valid.say.ts';
 import { type DocumentChange, diffDocuments } from './diff-documents.ts';
 import { nameOf } from './names.ts';
 import type { Naming } from './naming.ts';
 import { entitySayings } from './say-entity.ts';
 import { fieldsetSayings } from './say-fieldsets.ts';
 import { figureSayings } from './say-figures.ts';
-import { flowSayings, stateFlowSayings } from './say-flow.ts';
+import { flowSayings } from './say-flow.ts';
 import { itemSayings, otherSayings } from './say-others.ts';
 import { pageSayings } from './say-pages.ts';
-import { rightSayings } from './say-rights.ts';
-import { screenSayings } from './say-screens.ts';
 import { sectionSayings } from './say-sections.ts';
-import { timeSayings } from './say-time.ts';
 import type { SaidWords, Saying } from './saying.ts';
 
 /** What changed between two states of a document, one sentence a change, for people who know the work and not the language. */
@@ -44,13 +42,10 @@ function inReadingOrder(document: Document, changes: readonly DocumentChange[]):
 const sayings: readonly Saying[] = [
   ...lineSayings,
   ...lineStatesSayings,
+  ...validSayings,
   ...fieldsetSayings,
   ...entitySayings,
-  ...screenSayings,
   ...sectionSayings,
-  ...timeSayings,
-  ...stateFlowSayings,
-  ...rightSayings,
   ...figureSayings,
 ];
 

@@ -2,8 +2,9 @@ import { entryOf } from '../language/entry-of.ts';
 import { usualRows } from '../language/fields.ts';
 import type { FindDocument } from '../language/find.ts';
 import { isObject } from './diff-documents.ts';
-import { nameAt, nameOf, nameOfField } from './names.ts';
+import { nameOf, nameOfField } from './names.ts';
 import { lookUp } from './naming.ts';
+import { partName } from './part-steps.ts';
 import { sayFind } from './say-find.ts';
 import { nameOfValue, sayResult, sayStart } from './say-formula.ts';
 import { sayHere, titleHere } from './say-plainly.ts';
@@ -24,10 +25,6 @@ export const entitySayings: readonly Saying[] = [
     '/named',
     ({ after, words }) => `用${quoted(after ? nameOfField(words, String(after)) : '第一个文本字段')}作为数据的名称`,
   ),
-  saying('/valid', ({ after, words }) => sayValid(after, words)),
-  saying('/valid/:', ({ words }) => sayValid(lookUp(words, 'valid'), words)),
-  saying('/**/parts/:/valid', (change) => sayPartValid(change)),
-  saying('/**/parts/:/valid/:', (change) => sayPartValid(change)),
   saying('/told', ({ after, words }) => sayTold(listed(after).map((key) => nameOfField(words, key)))),
   saying('/told/:', ({ words }) => sayTold(listed(lookUp(words, 'told')).map((key) => nameOfField(words, key)))),
   saying('/**/fields/:', sayField),
@@ -45,28 +42,12 @@ export const entitySayings: readonly Saying[] = [
   saying('/**/parts/:/rank', (change) => `移动了明细${quoted(partName(change))}的位置`),
   saying('/when/**', () => '修改了视角的条件'),
   saying('/takes', () => '修改了视角取用的字段'),
-  saying('/changes', () => '登记了结构变更'),
 ];
 
 const listed = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 const sayTold = (names: readonly string[]): string =>
   names.length === 0 ? '通知里只说名称' : `通知里还说到${names.map(quoted).join('、')}`;
-
-/** From which field to which something counts. */
-function sayValid(valid: unknown, words: Said['words'], part = ''): string {
-  if (!isObject(valid)) return '不再有有效期';
-  const [from, to] = [valid.from, valid.to].map((key) =>
-    typeof key === 'string' ? quoted(nameOfField(words, key, part)) : '（未选）',
-  );
-  return `有效期为${from}至${to}`;
-}
-
-function sayPartValid(change: Said): string {
-  const steps = partSteps(change);
-  const path = steps.filter((_, index) => index % 2 === 1).join('.');
-  return `明细${quoted(partName(change))}${sayValid(lookUp(change.words, ...steps, 'valid'), change.words, path)}`;
-}
 
 const quoted = (name: string): string => `“${name}”`;
 
@@ -81,9 +62,6 @@ const keyOfField = (change: Said): string => fieldPath(change).split('.').at(-1)
 const partOfField = (change: Said): string => fieldPath(change).split('.').slice(0, -1).join('.');
 
 const fieldOf = (change: Said): string => nameOfField(change.words, fieldPath(change));
-
-const partSteps = ({ steps }: Said): readonly string[] => steps.slice(0, steps.lastIndexOf('parts') + 2);
-const partName = (change: Said): string => nameAt(change.words, ...partSteps(change));
 
 function sayField(change: Said): string {
   return `${cameOrWent(change)}字段${quoted(fieldOf(change))}${kindOf(change)}`;

@@ -1,5 +1,4 @@
-import { isObject } from './diff-documents.ts';
-import { nameAt, nameOfField, titleOfDocument } from './names.ts';
+import { nameAt, nameOfField } from './names.ts';
 import { lookUp } from './naming.ts';
 import { sayFormula } from './say-formula.ts';
 import { closedWord, sayValue, sayValueAs } from './say-value.ts';
@@ -21,21 +20,6 @@ export const flowSayings: readonly Saying[] = [
   saying('/steps/:/many/**', (change) => `修改了${stepOf(change)}多人办理的方式`),
   saying('/cases/:', (change) => `${cameOrWent(change)}用例“${change.found[0]}”`),
   saying('/cases/:/**', ({ found: [name] }) => `修改了用例“${name}”`),
-];
-
-/** Who comes into a state is decided upon, and what comes of it. */
-export const stateFlowSayings: readonly Saying[] = [
-  saying('/states/nodes/:/flow', ({ before, after, words, found: [key = ''] }) => {
-    const told = `状态“${nameAt(words, 'states', 'nodes', key)}”`;
-    if (!isObject(after)) return `${told}不再经过审批流程`;
-    const flows = Object.keys(isObject(after.flows) ? after.flows : {});
-    const named = flows.map((flow) => `“${titleOfDocument(words, `flow:${flow}`) ?? flow}”`).join('、');
-    return `${told}${before === undefined ? '须经过' : '改为经过'}审批流程${named}`;
-  }),
-  saying('/states/nodes/:/flow/flows/:', ({ words, found: [key = '', flow = ''], ...change }) => {
-    const told = `状态“${nameAt(words, 'states', 'nodes', key)}”`;
-    return `${told}${cameOrWent(change)}审批流程“${titleOfDocument(words, `flow:${flow}`) ?? flow}”`;
-  }),
 ];
 
 function stepOf({ words, found: [key = ''] }: Said): string {

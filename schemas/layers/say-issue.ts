@@ -1,10 +1,10 @@
 import { functions } from '../expressions/functions.ts';
 import { type IssueCode, sayIssue } from '../issues/issues.ts';
 import type { Issue } from '../issues/result.ts';
+import { Find } from '../language/columns.ts';
 import { type DocumentKind, documentKinds } from '../language/document.ts';
 import { entryOf } from '../language/entry-of.ts';
 import { stepsOf } from '../language/pointer.ts';
-import { Find } from '../language/screens.ts';
 import type { JsonSchema } from '../values/value-type.ts';
 import { nameOfField, titleOfDocument } from './names.ts';
 import type { Naming, Words } from './naming.ts';

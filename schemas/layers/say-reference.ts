@@ -5,7 +5,7 @@ import { allAt, lookUp, type Words } from './naming.ts';
 import { blockOf } from './walk-words.ts';
 
 /** Where a text stands that names something: in which part it is read, and in which document what it names is found. */
-export interface Standing {
+export interface ReferencePlace {
   readonly part: string;
   /** What is chosen of there: the entity a chain leads to, a reference points at, a query reads; and in which of its parts. */
   readonly target?: Words | undefined;
@@ -16,7 +16,7 @@ export interface Standing {
   readonly around?: Words;
 }
 
-type Namer = (text: string, words: Words, standing: Standing) => string | undefined;
+type Namer = (text: string, words: Words, standing: ReferencePlace) => string | undefined;
 
 const titled =
   (kind: string): Namer =>
@@ -119,14 +119,18 @@ function reportColumn(words: Words, key: string): string | undefined {
 }
 
 /** What a query reads: an entity, or the lines of one. */
-export function sourceOf(words: Words): Standing {
+export function sourceOf(words: Words): ReferencePlace {
   const from = lookUp(words, 'query', 'from') ?? lookUp(words, 'from');
   if (typeof from !== 'string') return { part: '' };
   const [entity = '', ...part] = from.split('.');
   return { part: part.join('.'), target: inside(words, `entity:${entity}`) };
 }
 
-const nameOfSorted: Namer & ((text: string, words: Words, standing: Standing) => string) = (text, words, standing) =>
+const nameOfSorted: Namer & ((text: string, words: Words, standing: ReferencePlace) => string) = (
+  text,
+  words,
+  standing,
+) =>
   lookUp(words, 'kind') === 'entity'
     ? nameOfField(standing.target ?? words, text, standing.part)
     : columnName(words, text);
@@ -185,5 +189,5 @@ const plainOperations: Readonly<Record<string, string>> = {
 };
 
 /** What a text names, as people say it; undefined where nobody has a name for it. */
-export const sayNamedAs = (names: string, text: string, words: Words, standing: Standing): string | undefined =>
+export const sayNamedAs = (names: string, text: string, words: Words, standing: ReferencePlace): string | undefined =>
   entryOf(namers, names)?.(text, words, standing);

@@ -4,7 +4,7 @@ import { isObject } from './diff-documents.ts';
 import { ownName } from './names.ts';
 import type { Words } from './naming.ts';
 import { sayFormula } from './say-formula.ts';
-import { type Standing, sayNamedAs } from './say-reference.ts';
+import { type ReferencePlace, sayNamedAs } from './say-reference.ts';
 
 /** A value inside a sentence: texts in quotes, lists in a row, yes and no as such. */
 export function sayValue(value: unknown): string {
@@ -20,7 +20,7 @@ export function sayValueAs(
   schema: JsonSchema | undefined,
   value: unknown,
   words: Words,
-  standing: Standing,
+  standing: ReferencePlace,
   names = schema?.[NAMES],
 ): string {
   if (schema === undefined) return sayValue(value);

@@ -35,3 +35,7 @@ export function gainAndLoss({ before, after }: DocumentChange): { readonly gaine
   ];
   return { gained: now.filter((one) => !old.includes(one)), lost: old.filter((one) => !now.includes(one)) };
 }
+
+/** What came into view, left it, or is another there. */
+export const shows = ({ before, after }: Said): string =>
+  before === undefined ? '显示' : after === undefined ? '不再显示' : '修改了';

@@ -1,10 +1,10 @@
 import { isObject } from './diff-documents.ts';
 import { inside, linkedOf, targetOf } from './names.ts';
 import { lookUp, type Words } from './naming.ts';
-import { type Standing, sourceOf } from './say-reference.ts';
+import { type ReferencePlace, sourceOf } from './say-reference.ts';
 
 /** In which part, and beside which other document, something at a place is read. */
-export function standingAt(words: Words, steps: readonly string[]): Standing {
+export function standingAt(words: Words, steps: readonly string[]): ReferencePlace {
   const kind = lookUp(words, 'kind');
   if (kind === 'report' || kind === 'chart') {
     const { part, target } = sourceOf(words);
@@ -36,7 +36,7 @@ function partAt(words: Words, steps: readonly string[]): string {
   return inner.join('.');
 }
 
-function targetAt(words: Words, steps: readonly string[]): Omit<Standing, 'part'> {
+function targetAt(words: Words, steps: readonly string[]): Omit<ReferencePlace, 'part'> {
   const [room = '', key = '', ...rest] = steps;
   if (room === 'becomes') {
     const target = inside(words, `entity:${textAt(words, room, key, 'to')}`);
@@ -72,7 +72,7 @@ function runAround(steps: readonly string[]): readonly string[] | null {
 }
 
 /** What a run writes beyond its own record: formulas are read there, and `../` leads back. */
-function beyondRun(words: Words, run: readonly string[], word = ''): Omit<Standing, 'part'> {
+function beyondRun(words: Words, run: readonly string[], word = ''): Omit<ReferencePlace, 'part'> {
   const over = textAt(words, ...run, 'over');
   if (over === '' || word === 'over') return {};
   const inner = over.split('.').flatMap((step, at, all) => [at < all.length - 1 ? 'parts' : 'fields', step]);

@@ -1,14 +1,15 @@
 import type { Spend } from '../check/program-source.ts';
 import { runProgram } from '../check/run-program.ts';
 import { isNothing } from '../check/same-value.ts';
-import { type Leaf, leavesOf } from '../compile/form-leaves.ts';
-import type { ColumnPlan, EntityPlan, FieldPlan, FormPlan, RecordData } from '../compile/plan.ts';
+import type { ColumnPlan, EntityPlan, FieldPlan, RecordData } from '../compile/plan.ts';
 import { statesToldIn } from '../compile/states-told.ts';
 import { sumOf } from '../expressions/decimal.ts';
 import type { Asker } from '../expressions/tree.ts';
 import type { Drawing } from '../kinds/drawing.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { entryOf } from '../language/entry-of.ts';
+import { type Leaf, leavesOf } from '../sections/forms/form-leaves.ts';
+import type { FormPlan } from '../sections/forms/forms.model.ts';
 import type { Drawings } from './drawings.ts';
 import { untoldText } from './untold-text.ts';
 import { labelInWords } from './varies-text.ts';

@@ -2,9 +2,11 @@ import type { AccessModel } from './access/access.model.ts';
 import type { ActionsModel } from './actions/actions.model.ts';
 import type { BecomesModel } from './becomes/becomes.model.ts';
 import type { ChecksModel } from './checks/checks.model.ts';
+import type { FormsModel } from './forms/forms.model.ts';
 import type { FreezeModel } from './freeze/freeze.model.ts';
 import type { LedgersModel } from './ledgers/ledgers.model.ts';
 import type { LinksModel } from './links/links.model.ts';
+import type { ListsModel } from './lists/lists.model.ts';
 import type { OnSaveModel } from './on-save/on-save.model.ts';
 import type { PrintModel } from './print/print.model.ts';
 import type { RemindModel } from './remind/remind.model.ts';
@@ -18,9 +20,11 @@ export type SectionsModel = AccessModel &
   ActionsModel &
   BecomesModel &
   ChecksModel &
+  FormsModel &
   FreezeModel &
   LedgersModel &
   LinksModel &
+  ListsModel &
   OnSaveModel &
   PrintModel &
   RemindModel &

@@ -1,14 +1,13 @@
 import type { ReportColumnPlan, ReportPlan } from '../compile/report-plan.ts';
 import { unnamedRecord } from '../kinds/many-values.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import type { RowValues } from '../values/row-values.ts';
 
 /** What a crosstab found beside its rows: cells say by number in which row and column they stand. */
 export interface CrossFound {
-  readonly columns: readonly Row[];
-  readonly cells: readonly Row[];
+  readonly columns: readonly RowValues[];
+  readonly cells: readonly RowValues[];
   /** The totals of everything; one row, or none. */
-  readonly whole: readonly Row[];
+  readonly whole: readonly RowValues[];
 }
 
 export interface CrossTable {
@@ -19,14 +18,14 @@ export interface CrossTable {
   readonly groups: readonly string[];
   /** What stands across, each with the totals below it. */
   readonly sides: readonly CrossSide[];
-  readonly whole: Row;
+  readonly whole: RowValues;
   /** The figures where a row and a column meet; undefined where nothing does. */
-  cell(row: Row, side: CrossSide): Row | undefined;
+  cell(row: RowValues, side: CrossSide): RowValues | undefined;
 }
 
 export interface CrossSide {
   readonly label: string;
-  readonly row: Row;
+  readonly row: RowValues;
 }
 
 /** A crosstab as it is drawn and as it is written to a workbook: the same columns in the same order. */
@@ -47,7 +46,7 @@ export function crossTable({ columns, across }: Pick<ReportPlan, 'columns' | 'ac
 }
 
 /** What a value that stands across is called. */
-function wordsOf({ key, type }: ReportColumnPlan, row: Row): string {
+function wordsOf({ key, type }: ReportColumnPlan, row: RowValues): string {
   const words = row[`${key}_dictText`];
   if (typeof words === 'string' && words !== '') return words;
   const value = row[key];

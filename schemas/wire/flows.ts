@@ -1,34 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { flowVerbs } from '../flows/verbs.ts';
 import { listOf, oneOf, orNull, pageOf } from './wire.ts';
 
 /** A person as flows tell of them. */
 export const FlowPersonTold = Type.Object({ id: Type.String(), name: Type.String() });
 
-/** What can be done with a task by whoever asks, now. */
-export const FlowVerb = oneOf(
-  'agree',
-  'refuse',
-  'back',
-  'forward',
-  'consult',
-  'answer',
-  'addBefore',
-  'addAfter',
-  'addBeside',
-  'remove',
-  'retake',
-  'claim',
-  'withdraw',
-  'urge',
-  'copy',
-  'remark',
-  'keep',
-  'end',
-  'suspend',
-  'resume',
-  'jump',
-  'reassign',
-);
+/** What can be done by whoever asks, now. */
+export const FlowVerb = oneOf(...flowVerbs);
 export type FlowVerb = Static<typeof FlowVerb>;
 
 /** A line of a desk: 待办, 已办, 我发起的, 抄送我的. */

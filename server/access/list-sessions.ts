@@ -14,7 +14,7 @@ export interface WhichSessions {
   readonly pageSize: number;
 }
 
-interface Row extends Omit<SessionShown, 'browser'> {
+interface SessionRow extends Omit<SessionShown, 'browser'> {
   readonly agent: string | null;
   readonly total: number;
 }
@@ -24,7 +24,7 @@ export async function listSessions(db: Database, which: WhichSessions) {
   const { tenant, current, user = null, pageNo, pageSize } = which;
   const [keyword, username] = [which.keyword, which.username].map((text) => likeOf(text));
   // Sessions are the owner's, so every table is held to the company by name.
-  const rows = await db.owner.rows<Row>(sql`
+  const rows = await db.owner.rows<SessionRow>(sql`
     select s.ref, s.id = ${current} as current, s.created_at as since, s.seen_at as seen, s.ip as address, s.agent,
            json_build_object('id', u.id, 'username', u.username, 'realname', u.realname, 'phone', u.phone, 'sex', u.sex,
              'birthday', to_char(u.birthday, 'YYYY-MM-DD'), 'avatar', u.avatar ->> 0) as user,

@@ -31,7 +31,7 @@ export interface GuardOptions {
 
 const pairKey = (account: string, network: string): string => `pair:${account}@${network}`;
 
-interface Kept {
+interface AttemptRow {
   readonly key: string;
   readonly failures: number;
   readonly under_way: number;
@@ -85,10 +85,10 @@ export function loginGuard(
   /** Whether the try may be made now. What others have under way may yet fill the measure: then it is waited for. */
   const take = async (measures: readonly Measure[]): Promise<'open' | 'shut' | 'wait'> => {
     const keys = measures.map(({ key }) => key);
-    const kept = await rows<Kept>(takeText, [keys, now(), minutes, lease]);
+    const kept = await rows<AttemptRow>(takeText, [keys, now(), minutes, lease]);
     const most = new Map(measures.map((measure) => [measure.key, measure.most]));
-    const isFull = ({ key, failures }: Kept) => failures >= (most.get(key) ?? 0);
-    const mayFill = ({ key, failures, under_way }: Kept) => failures + under_way > (most.get(key) ?? 0);
+    const isFull = ({ key, failures }: AttemptRow) => failures >= (most.get(key) ?? 0);
+    const mayFill = ({ key, failures, under_way }: AttemptRow) => failures + under_way > (most.get(key) ?? 0);
     const shut = kept.some((one) => one.shut || isFull(one));
     if (!shut && !kept.some(mayFill)) return 'open';
     await end(measures, 0);

@@ -3,7 +3,7 @@ import type { Issue } from '../../schemas/issues/result.ts';
 import type { DdlStep } from './plan-columns.ts';
 import { asideKey, literal, quote } from './structure.ts';
 
-interface Kept {
+interface ExtendedField {
   readonly entity: EntityModel;
   readonly part: PartModel;
   readonly field: FieldModel;
@@ -36,8 +36,8 @@ export function planExtended(
 }
 
 /** Fields of higher layers by full path, each once: a facet has its base's. */
-function addedFields(model: Model): Map<string, Kept> {
-  const found = new Map<string, Kept>();
+function addedFields(model: Model): Map<string, ExtendedField> {
+  const found = new Map<string, ExtendedField>();
   const basesFirst = [...model.entities.values()].sort(
     (a, b) => Number(a.facetOf !== null) - Number(b.facetOf !== null),
   );
@@ -51,10 +51,10 @@ function addedFields(model: Model): Map<string, Kept> {
   return found;
 }
 
-const named = ({ entity, part, field }: Kept): string =>
+const named = ({ entity, part, field }: ExtendedField): string =>
   `${entity.title}${part.path ? ` · ${part.label}` : ''} · ${field.label}`;
 
-function putAside(path: string, kept: Kept, tenant: number): DdlStep {
+function putAside(path: string, kept: ExtendedField, tenant: number): DdlStep {
   const key = kept.field.key;
   return {
     sql: moveValue(kept.part.table, key, asideKey(key), tenant),
@@ -64,7 +64,7 @@ function putAside(path: string, kept: Kept, tenant: number): DdlStep {
   };
 }
 
-function bringBack(kept: Kept, tenant: number): DdlStep {
+function bringBack(kept: ExtendedField, tenant: number): DdlStep {
   const key = kept.field.key;
   return {
     sql: moveValue(kept.part.table, asideKey(key), key, tenant),
@@ -78,7 +78,7 @@ const moveValue = (table: string, from: string, to: string, tenant: number): str
   `where tenant_id = ${tenant} and ext ? ${literal(from)}`;
 
 /** A promoted field that is one of `ext` again takes its values along; its column is put aside by the plan of the table. */
-function carryBack(path: string, kept: Kept, tenant: number): DdlStep {
+function carryBack(path: string, kept: ExtendedField, tenant: number): DdlStep {
   const { field, part } = kept;
   const column = quote(field.columnName);
   const key = literal(field.key);
@@ -97,7 +97,7 @@ function wire(field: FieldModel, column: string): string {
 }
 
 /** Values in `ext` stand as they were written: a field of another type would not be able to read them. */
-function retyped(path: string, { entity, field }: Kept, now: FieldModel): Issue[] {
+function retyped(path: string, { entity, field }: ExtendedField, now: FieldModel): Issue[] {
   if (!field.inExt || field.column?.family === now.column?.family) return [];
   const at = `/${[...field.part.split('.').flatMap((part) => (part ? ['parts', part] : [])), 'fields', field.key, 'type'].join('/')}`;
   return [

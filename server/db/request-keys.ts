@@ -18,7 +18,7 @@ const silence = '12 seconds';
 const waitMs = 100;
 const patience = 150;
 
-interface Kept {
+interface RequestKeyRow {
   readonly route: string;
   readonly body_hash: string;
   readonly claim: string;
@@ -115,7 +115,7 @@ async function takeUp(db: TenantDb, mine: Claim, from: string): Promise<boolean>
 async function readAgain(db: TenantDb, mine: Claim, hash: string): Promise<{ readonly answer: unknown } | null> {
   const { session, key, route, writesAtOnce } = mine;
   for (let waited = 0; waited < patience; waited++) {
-    const row = await db.first<Kept>(sql`
+    const row = await db.first<RequestKeyRow>(sql`
       select route, body_hash, claim, made, ended, answer, not ended and seen_at < now() - ${silence}::interval as dead
       from request_key where tenant_id = ${db.tenant} and user_id = ${session.user.id} and key = ${key}`);
     // The first was refused meanwhile: as it would be now.

@@ -1,5 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { TaskVerb } from '../flows/verbs/do-task.ts';
+import type { TaskVerb } from '../../schemas/flows/verbs.ts';
 import type { Session } from '../kernel/session.ts';
 
 /** Keeps the demo company's books through the records engine: as the proper person, with every check, at a moment of the past. */
@@ -15,7 +15,7 @@ export interface Book {
     answers?: Readonly<Record<string, string>>,
   ): Promise<RecordData>;
   /** Who is asked about a record that is being decided, in the order of their seats; nobody: nothing decides about it. */
-  asked(entity: string, record: RecordData): Promise<readonly Asked[]>;
+  asked(entity: string, record: RecordData): Promise<readonly OpenTask[]>;
   /** What somebody who is asked does with their task; the record as it stands then. */
   say(as: Session, entity: string, at: string, record: RecordData, said: Saying): Promise<RecordData>;
   /** The next document of a chain, filled and not yet saved. */
@@ -25,7 +25,7 @@ export interface Book {
 }
 
 /** An open task of somebody. */
-export interface Asked {
+export interface OpenTask {
   readonly task: string;
   readonly user: string;
   readonly step: string;
@@ -34,7 +34,7 @@ export interface Asked {
   readonly rev: number;
 }
 
-interface Saying extends Pick<Asked, 'task' | 'rev'> {
+interface Saying extends Pick<OpenTask, 'task' | 'rev'> {
   readonly verb: TaskVerb;
   readonly remark?: string;
   readonly persons?: readonly string[];

@@ -3,7 +3,7 @@ import { keepPassword } from '../access/sign-in.ts';
 import { type Database, sql, type TenantDb } from '../db/statement.ts';
 import { demoAccounts } from './data/company.ts';
 
-interface Kept {
+interface CredentialRow {
   readonly id: string;
   readonly hash: string | null;
 }
@@ -11,7 +11,7 @@ interface Kept {
 /** One password for all demo accounts: those that have another get it. Answers with the users it was given to. */
 export async function giveDemoPassword(tenant: TenantDb, password: string): Promise<string[]> {
   const kept =
-    await tenant.rows<Kept>(sql`select u.id, c.hash from sys_user u left join credential c on c.user_id = u.id
+    await tenant.rows<CredentialRow>(sql`select u.id, c.hash from sys_user u left join credential c on c.user_id = u.id
     where u.username = any(${demoAccounts}) order by u.username`);
   const given = await Promise.all(
     kept.map(async ({ id, hash }) =>

@@ -13,7 +13,7 @@ import { moveRecord } from '../records/move.ts';
 import { readRecord } from '../records/read.ts';
 import { createRecord } from '../records/write/create.ts';
 import { updateRecord } from '../records/write/update.ts';
-import { type Asked, type Book, idOf } from './book.ts';
+import { type Book, idOf, type OpenTask } from './book.ts';
 import { samplePdf } from './demo-pdf.ts';
 
 /** The books of a tenant within one transaction. What the asker takes for now is the moment of the past. */
@@ -51,8 +51,8 @@ export function openBook(db: TenantDb, running: Running, store: FileStore): Book
   };
 }
 
-const openTasks = (db: TenantDb, entity: string, record: RecordData): Promise<Asked[]> =>
-  db.rows<Asked>(sql`
+const openTasks = (db: TenantDb, entity: string, record: RecordData): Promise<OpenTask[]> =>
+  db.rows<OpenTask>(sql`
     select t.id as task, t.holder as user, t.step, to_char(t.opened_at, 'YYYY-MM-DD HH24:MI:SS') as since,
       i.rev + ${Number(record.version)}::int as rev
     from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id

@@ -1,7 +1,7 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { TaskVerb } from '../flows/verbs/do-task.ts';
+import type { TaskVerb } from '../../schemas/flows/verbs.ts';
 import type { Session } from '../kernel/session.ts';
-import { type Asked, type Book, touchedAt } from './book.ts';
+import { type Book, type OpenTask, touchedAt } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import { type Company, personOf } from './make-company.ts';
 import { seededRandom } from './random.ts';
@@ -35,7 +35,7 @@ export function openDesk(book: Book, company: Company, calendar: Calendar): Desk
   const personBy = (id: string) => [...company.people.values()].find(({ user }) => user.id === id);
   /** When something was last said about a record: it is not touched by what does not end the whole. */
   const last = new Map<unknown, string>();
-  const whenAfter = (record: RecordData, { since }: Asked) => {
+  const whenAfter = (record: RecordData, { since }: OpenTask) => {
     const before = [touchedAt(record), since, last.get(record.id) ?? ''].reduce((a, b) => (a > b ? a : b));
     const at = calendar.after(before, random.int(0, 1), random);
     last.set(record.id, at);

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { wholeVerbs } from '../../schemas/flows/whole-verbs.ts';
+import { taskVerbs, wholeVerbs } from '../../schemas/flows/verbs.ts';
 import { FlowCounts, FlowDoneMany, FlowRowPage, FlowTold } from '../../schemas/wire/flows.ts';
 import { oneOf, orNull } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
@@ -53,25 +53,6 @@ export const forecastFlow = defineContract({
   ),
   result: orNull(FlowTold),
 });
-
-export const taskVerbs = [
-  'agree',
-  'refuse',
-  'back',
-  'forward',
-  'consult',
-  'answer',
-  'addBefore',
-  'addAfter',
-  'addBeside',
-  'remove',
-  'retake',
-  'claim',
-  'urge',
-  'copy',
-  'remark',
-  'keep',
-] as const;
 
 /** What somebody who is asked does with it; `rev` is what they saw it at. */
 export const doTask = defineContract({

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { taskVerbs } from '../../schemas/flows/verbs.ts';
 import { addCompany, addPerson } from '../../tests/support/people.ts';
-import { taskVerbs } from './flows.contract.ts';
 import { type Answer, type FlowWorld, openFlows } from './flows.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });

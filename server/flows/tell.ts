@@ -1,5 +1,5 @@
 import { type NewMessage, sendMessages } from '../features/messages/send-message.ts';
-import type { Standing } from '../features/rights/user-roles.ts';
+import type { Membership } from '../features/rights/user-roles.ts';
 import { askerOfStanding, standingsOf } from '../features/rights/user-roles.ts';
 import { type Reader, readersOf } from '../records/readers-of.ts';
 import { namesOf } from './who/directory.ts';
@@ -22,7 +22,7 @@ export async function tell(work: Work): Promise<void> {
   if (told.length === 0) return;
   const { entity, recordId, starter } = rootOfWork(work);
   const standings = await standingsOf(house, [...new Set(told.map(({ user }) => user))]);
-  const people = standings.map((one: Standing) => ({ asker: askerOfStanding(one), roles: one.roles }));
+  const people = standings.map((one: Membership) => ({ asker: askerOfStanding(one), roles: one.roles }));
   const readers = await readersOf(house.db, house.running, { entity, id: recordId }, people);
   const names = await namesOf(house, [starter, ...(by === null ? [] : [by])]);
   const known = new Set(standings.map(({ id }) => id));

@@ -12,7 +12,7 @@ export class OutgoingRefused extends Error {
   }
 }
 
-export interface Asked {
+export interface OutgoingRequest {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   // biome-ignore lint/suspicious/noExplicitAny: what fetch takes as a body
@@ -35,7 +35,7 @@ export function faultOfAddress(text: string, { loopback }: Outgoing): string | n
 }
 
 /** Asks an address that somebody configured. Never follows to another place; slow or endless answers are cut. */
-export async function askOutside(address: string, asked: Asked, outgoing: Outgoing): Promise<Response> {
+export async function askOutside(address: string, asked: OutgoingRequest, outgoing: Outgoing): Promise<Response> {
   const fault = faultOfAddress(address, outgoing);
   if (fault) throw new OutgoingRefused(`${fault}: ${address}`);
   const limit = AbortSignal.timeout(longest);

@@ -38,7 +38,7 @@ export type OverPublish = (
 ) => Promise<unknown>;
 
 /** What a handler is given: input that passed its contract, and who asks. */
-export interface Asked<C extends Contract> {
+export interface CallInput<C extends Contract> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
@@ -48,7 +48,7 @@ export interface Asked<C extends Contract> {
 }
 
 /** What it returns goes into the envelope; the reply itself when it has sent something else (a file). */
-export type Handler<C extends Contract> = (asked: Asked<C>) => Answer<ResultOf<C>> | Promise<Answer<ResultOf<C>>>;
+export type Handler<C extends Contract> = (asked: CallInput<C>) => Answer<ResultOf<C>> | Promise<Answer<ResultOf<C>>>;
 type Answer<R> = R | Said<R> | RawJson | FastifyReply;
 
 /** The only way to add a call: nothing is served without a declared permission, and nothing unchecked reaches a handler. */
@@ -78,7 +78,7 @@ export function route<const C extends Contract>(app: FastifyInstance, contract: 
     },
     handler: async (request, reply) => {
       const session = await authorize(app.gate, permission, request);
-      const asked = { ...readInput(checks, request), session, request, reply } as Asked<C>;
+      const asked = { ...readInput(checks, request), session, request, reply } as CallInput<C>;
       const inBudget = () => withinBudget(() => handler(asked));
       const work = session
         ? () => app.overPublish({ tenant: session.tenant, reads: request.method === 'GET' }, inBudget)
@@ -94,7 +94,7 @@ export function route<const C extends Contract>(app: FastifyInstance, contract: 
 /** The request with the key its sender gave it; null without one, or where nobody is known whose key it would be. */
 function keyedBy(
   request: FastifyRequest,
-  { session, params, query, body }: Asked<Contract>,
+  { session, params, query, body }: CallInput<Contract>,
   { writesAtOnce = false }: Contract,
 ): KeyedRequest | null {
   const key = request.headers[requestKeyHeader];

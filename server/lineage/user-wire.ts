@@ -6,7 +6,7 @@ import { sightOf } from '../records/sight.ts';
 import { loadRecords } from '../records/write/load.ts';
 import type { SysUser } from './user.shapes.ts';
 
-interface Standing {
+interface UserPost {
   readonly id: string;
   readonly orgCode: string | null;
   readonly orgCodeTxt: string | null;
@@ -32,7 +32,7 @@ const people = rowReader(
 const departs = rowReader('depart', { id: 'text', name: 'text' }, { order: ['sort', 'code'] });
 const positions = rowReader('position', { id: 'text', code: 'text' }, { order: ['sort', 'code'], trash: 'too' });
 
-async function standingsOf(at: Reading, ids: readonly string[]): Promise<readonly Standing[]> {
+async function standingsOf(at: Reading, ids: readonly string[]): Promise<readonly UserPost[]> {
   const found = await people.all(at, { is: { id: ids } });
   const [named, held] = await Promise.all([
     departs.all(at, { is: { id: found.flatMap((one) => [one.depart ?? [], one.departs ?? []].flat()) } }),
@@ -48,7 +48,7 @@ async function standingsOf(at: Reading, ids: readonly string[]): Promise<readonl
 
 const listed = (words: readonly string[]): string | null => (words.length > 0 ? words.join(',') : null);
 
-function wireUser(asking: Asking, record: RecordData, standing: Standing | undefined): SysUser {
+function wireUser(asking: Asking, record: RecordData, standing: UserPost | undefined): SysUser {
   const { view, db } = asking;
   const { isShown } = sightOf(view, record.$in ?? [], hiddenNow(asking, record));
   const read = (key: string): unknown => (isShown(key) ? (record[key] ?? null) : null);

@@ -5,7 +5,7 @@ import type { Review } from '../../schemas/wire/review.ts';
 import type { Database } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { hashDocument, type Reader } from './document-store.ts';
-import { type Kept, keepUsed } from './keep-used.ts';
+import { type KeptChanges, keepUsed } from './keep-used.ts';
 import type { Models } from './models.ts';
 import type { State } from './propose.ts';
 import { type Along, type Publisher, release } from './publish.ts';
@@ -39,7 +39,7 @@ export async function amend(
   note: string,
   make: (now: Amended) => readonly Amendment[],
   along?: Along,
-): Promise<Pick<Kept, 'keptOff'>> {
+): Promise<Pick<KeptChanges, 'keptOff'>> {
   let keptOff: readonly string[] = [];
   try {
     await release(db, models, who, { note, patient: true, along }, async (owner, state) => {
@@ -67,7 +67,7 @@ async function judgeAmendments(
   owner: Reader,
   state: State,
   make: (now: Amended) => readonly Amendment[],
-): Promise<Pick<Kept, 'keptOff'> & { readonly judged: Judged }> {
+): Promise<Pick<KeptChanges, 'keptOff'> & { readonly judged: Judged }> {
   const read = make(asAmended(state)).map(readAmendment);
   const issues = read.flatMap((each) => each.issues);
   const wished = read.flatMap(({ change }) => change ?? []);

@@ -9,14 +9,14 @@ import { literal, quote } from '../db/structure.ts';
 import { askGuard } from '../sql/apply-structure.ts';
 import { sayDataFailure } from './refuse-publish.ts';
 
-interface Asked {
+interface PlannedChange {
   readonly steps: readonly DdlStep[];
   readonly before: Model | null;
   readonly after: Model;
 }
 
 /** What the stored values say to a change before it is made: they are read, and nothing is held up. */
-export async function askData(db: TenantDb, { steps, before, after }: Asked): Promise<readonly Issue[]> {
+export async function askData(db: TenantDb, { steps, before, after }: PlannedChange): Promise<readonly Issue[]> {
   const issues: Issue[] = [];
   for (const step of steps) {
     const reason = (step.probe && (await tryProbe(db, step.probe))) || (step.guard && (await tryGuard(db, step.guard)));

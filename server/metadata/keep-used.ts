@@ -14,14 +14,14 @@ import { usedValues } from './used-values.ts';
 /** The documents that belong to no company. */
 const PRODUCT = 0;
 
-export interface Kept {
+export interface KeptChanges {
   readonly changes: readonly Change[];
   /** Words of what was to go and stays, switched off. */
   readonly keptOff: readonly string[];
 }
 
 /** Entries of dictionaries that records hold do not go, whatever would take them away: they stay behind the others, switched off. */
-export const keepUsed = (owner: Reader, state: State, changes: readonly Change[]): Promise<Kept> =>
+export const keepUsed = (owner: Reader, state: State, changes: readonly Change[]): Promise<KeptChanges> =>
   keepHeld(owner, state, changes, () => placesOf(owner, state));
 
 /**
@@ -58,7 +58,7 @@ async function keepHeld(
   state: State,
   changes: readonly Change[],
   findPlaces: () => Promise<readonly Place[]>,
-): Promise<Kept> {
+): Promise<KeptChanges> {
   const kept: Change[] = [];
   const keptOff: string[] = [];
   let places: readonly Place[] | undefined;

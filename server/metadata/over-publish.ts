@@ -6,7 +6,7 @@ import { readRevision } from './document-store.ts';
 const isUnknown = (error: unknown): boolean =>
   ['42P01', '42703'].includes((error as { readonly code?: string } | undefined)?.code ?? '');
 
-interface Asked {
+interface TenantWork {
   readonly tenant: number;
   /** It changes nothing: what failed may be done anew. */
   readonly reads: boolean;
@@ -18,7 +18,7 @@ interface Asked {
  */
 export async function overPublish<T>(
   { db, models }: Pick<House, 'db' | 'models'>,
-  { tenant, reads }: Asked,
+  { tenant, reads }: TenantWork,
   work: () => T,
 ): Promise<Awaited<T>> {
   const heard = models.published();

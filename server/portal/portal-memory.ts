@@ -15,20 +15,20 @@ const stands = 15_000;
 const mostKept = 2_000;
 const mostBytes = 64 * 1024 * 1024;
 
-export interface Kept {
+export interface CachedText {
   readonly text: string;
   readonly etag: string;
 }
 
 interface Entry {
   readonly until: number;
-  readonly made: Promise<Kept>;
+  readonly made: Promise<CachedText>;
 }
 
 /** What the public was last answered, in this process; any process that changes a public record empties it everywhere. */
 export interface PortalMemory {
   /** The answer under a key of a tenant, made when there is none. */
-  keep(tenant: number, key: string, make: () => Promise<string>): Promise<Kept>;
+  keep(tenant: number, key: string, make: () => Promise<string>): Promise<CachedText>;
   /** The company whose site this is; without one there is nothing to see. */
   portal(): Promise<PortalTenant>;
   close(): void;

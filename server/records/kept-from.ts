@@ -1,5 +1,5 @@
 import type { Model } from '../../schemas/compile/model.ts';
-import type { Kept } from '../../schemas/expressions/tree.ts';
+import type { KeptRecords } from '../../schemas/expressions/tree.ts';
 import { sql, type TenantDb } from '../db/statement.ts';
 import { shanghaiTime } from '../kernel/clock.ts';
 import { askerOf, type Session } from '../kernel/session.ts';
@@ -21,7 +21,7 @@ export async function askingNow(db: TenantDb, model: Model, session: Session) {
   return mayKeep(model) ? { ...asker, kept: await keptFrom(db, asker.me) } : asker;
 }
 
-async function keptFrom(db: TenantDb, me: string): Promise<Kept> {
+async function keptFrom(db: TenantDb, me: string): Promise<KeptRecords> {
   const rows = await db.rows<{ place: string; records: string[] }>(sql`
     select k.place, array_agg(k.record) as records from kept_from(${db.tenant}, ${me}) k group by k.place`);
   return Object.fromEntries(rows.map(({ place, records }) => [place, records]));

@@ -1,8 +1,9 @@
 import type { EntityModel, FieldModel } from '../../schemas/compile/model.ts';
-import type { EntityPlan, ListPlan } from '../../schemas/compile/plan.ts';
+import type { EntityPlan } from '../../schemas/compile/plan.ts';
 import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
 import { entryOf } from '../../schemas/language/entry-of.ts';
+import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
 import { literal, quote } from '../db/structure.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { compileFilter } from '../sql/compile-at.ts';

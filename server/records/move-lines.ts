@@ -22,7 +22,7 @@ import { together } from './write/save.ts';
 import { computed } from './write/settle-move.ts';
 import { asSaved, saveOrStale } from './write/update.ts';
 
-interface Asked {
+interface LineMove {
   readonly part: string;
   readonly move: string;
   /** The record as whoever asks has read it. */
@@ -36,7 +36,7 @@ interface Asked {
  * Takes rows of a record from one state to another: all that are named, or none. The record is held meanwhile, so that one who moves
  * other rows waits and then goes on; whoever has read what somebody else has changed since is told.
  */
-export async function moveLines(asking: Asking, id: string, asked: Asked): Promise<RecordData> {
+export async function moveLines(asking: Asking, id: string, asked: LineMove): Promise<RecordData> {
   const part = asking.entity.head.parts.get(asked.part);
   const move = part?.states?.moves.get(asked.move);
   if (!part || !move) throw new Refusal('unknown_record');
@@ -77,7 +77,7 @@ async function refuseUnlessMovable(
   before: RecordData,
   part: PartModel,
   move: LineMoveModel,
-  { version, rows }: Asked,
+  { version, rows }: LineMove,
 ): Promise<void> {
   const { whole } = judgedPlans(asking);
   const operation = lineOperation(part.path, move.key);

@@ -70,7 +70,7 @@ function readsHeadOnly(view: View, { part, path, calc }: FieldModel): boolean {
   });
 }
 
-interface Row {
+interface ReadRow {
   readonly record: string;
   readonly needs?: Readonly<Record<string, unknown>>;
 }
@@ -79,14 +79,16 @@ interface Row {
 export async function readRecord(asking: Asking, id: string): Promise<string> {
   const { db, view, asker } = asking;
   const { template, added, byCode } = readingOf(view);
-  const row = isId(id) ? await db.first<Row>(fill(template, { tenant: db.tenant, asker, input: { id } })) : undefined;
+  const row = isId(id)
+    ? await db.first<ReadRow>(fill(template, { tenant: db.tenant, asker, input: { id } }))
+    : undefined;
   if (!row) throw new Refusal('unknown_record');
   if (byCode.length > 0) return JSON.stringify(complete(asking, JSON.parse(row.record), byCode));
   return addValues(row, added, asker);
 }
 
 /** Puts further values behind the last one of a JSON object. */
-function addValues({ record, needs = {} }: Row, added: Reading['added'], asker: Asker): string {
+function addValues({ record, needs = {} }: ReadRow, added: Reading['added'], asker: Asker): string {
   const scope = { asker, read: (_: number, [key = '']: readonly string[]) => needs[key], rows: () => undefined };
   const more = added.map(({ field, fit }) => {
     const value = field.calc ? fit(evaluate(field.calc, scope)) : null;

@@ -19,7 +19,7 @@ interface Stood {
 }
 
 /** How a version stood to its viewer. */
-export interface Standing {
+export interface ViewerThen {
   /** The row scopes that held for it, of those in which he may read at all. */
   readonly scopes: readonly number[];
   readonly isHidden: IsHidden;
@@ -34,7 +34,7 @@ export async function standingsThen(
   models: Models,
   now: RecordData,
   stood: readonly Stood[],
-): Promise<readonly Standing[]> {
+): Promise<readonly ViewerThen[]> {
   const { view, plan } = asking;
   const related = await relate(asking, now, stood);
   const forms = await formsThen(asking, models, stood);

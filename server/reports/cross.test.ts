@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RowValues } from '../../schemas/values/row-values.ts';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
 import { countSent } from '../db/count-sent.ts';
 import { recordsRoom } from '../records/records.routes.ts';
 import { reportsRoom } from './reports.routes.ts';
 
-type Row = Record<string, unknown>;
 const measures = [
   { f: 'orders', agg: 'count' },
   { f: 'amount', of: 'total', agg: 'sum' },
@@ -49,10 +49,16 @@ afterAll(() => trade.close());
 const rowsOf = async (name: string, key: string, query: Record<string, string> = {}) =>
   (await trade.call(name, 'GET', `/reports/${key}/rows?${new URLSearchParams({ pageSize: '500', ...query })}`)).result;
 const keys = ['status', 'supplier', 'month', 'orders', 'amount', 'average', 'suppliers', 'each'];
-const plain = (rows: readonly Row[]): string[] =>
+const plain = (rows: readonly RowValues[]): string[] =>
   rows.map((row) => JSON.stringify(keys.map((key) => row[key] ?? null))).toSorted();
 /** Cells with what they stand for, as the same report says them one below the other. */
-const flat = ({ records, cross }: { records: Row[]; cross: { columns: Row[]; cells: Row[] } }): Row[] =>
+const flat = ({
+  records,
+  cross,
+}: {
+  records: RowValues[];
+  cross: { columns: RowValues[]; cells: RowValues[] };
+}): RowValues[] =>
   cross.cells.map((cell) => ({
     ...records.find(({ $row }) => $row === cell.$row),
     month: cross.columns.find(({ $column }) => $column === cell.$column)?.month,
@@ -83,13 +89,15 @@ describe('a crosstab', () => {
     expect(sent).toBe(1);
     const all = await rowsOf('boss', 'crossed');
     expect(answer).toMatchObject({ total: all.total, size: 3, current: 2 });
-    expect(answer.records.map(({ $row }: Row) => $row)).toEqual(all.records.slice(3, 6).map(({ $row }: Row) => $row));
-    const here = new Set(answer.records.map(({ $row }: Row) => $row));
-    expect(new Set(answer.cross.cells.map(({ $row }: Row) => $row))).toEqual(here);
+    expect(answer.records.map(({ $row }: RowValues) => $row)).toEqual(
+      all.records.slice(3, 6).map(({ $row }: RowValues) => $row),
+    );
+    const here = new Set(answer.records.map(({ $row }: RowValues) => $row));
+    expect(new Set(answer.cross.cells.map(({ $row }: RowValues) => $row))).toEqual(here);
     expect(answer.cross.columns).toEqual(all.cross.columns);
-    const amounts = all.records.map(({ amount }: Row) => Number(amount));
+    const amounts = all.records.map(({ amount }: RowValues) => Number(amount));
     expect(amounts).toEqual(amounts.toSorted((a: number, b: number) => b - a));
-    expect(all.cross.columns.map((row: Row) => row.month)).toEqual([
+    expect(all.cross.columns.map((row: RowValues) => row.month)).toEqual([
       '2026-01',
       '2026-02',
       '2026-03',
@@ -100,7 +108,7 @@ describe('a crosstab', () => {
 
   test('names what stands across, in the order of the names', async () => {
     const { cross } = await rowsOf('boss', 'byNames');
-    const names = cross.columns.map((row: Row) => row.supplier_dictText ?? null);
+    const names = cross.columns.map((row: RowValues) => row.supplier_dictText ?? null);
     expect(names.at(-1)).toBeNull();
     expect(names.slice(0, -1)).toEqual(names.slice(0, -1).toSorted());
     expect(names.length).toBe(5);
@@ -108,7 +116,7 @@ describe('a crosstab', () => {
 
   test('is sorted by its totals when asked, and by no cell', async () => {
     const least = await rowsOf('boss', 'crossed', { column: 'orders', order: 'asc' });
-    const counts = least.records.map(({ orders }: Row) => Number(orders));
+    const counts = least.records.map(({ orders }: RowValues) => Number(orders));
     expect(counts).toEqual(counts.toSorted((a: number, b: number) => a - b));
     const told = await trade.call('boss', 'GET', '/reports/crossed/rows?column=2026-01&order=asc');
     expect(told.reason).toBe('invalid_input');

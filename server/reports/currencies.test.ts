@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RowValues } from '../../schemas/values/row-values.ts';
 import order from '../../tests/fixtures/trade/purchaseOrder.json' with { type: 'json' };
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
 import { recordsRoom } from '../records/records.routes.ts';
 import { reportsRoom } from './reports.routes.ts';
 
-type Row = Record<string, unknown>;
 const amounts = [
   { f: 'amount', of: 'total', agg: 'sum', foot: 'sum' },
   { f: 'average', of: 'total', agg: 'avg' },
@@ -83,7 +83,7 @@ afterAll(() => trade.close());
 
 const found = async (key: string, name = 'boss') =>
   (await trade.call(name, 'GET', `/reports/${key}/rows?pageSize=100`)).result;
-const said = (row: Row | undefined) => row && [row.amount, row['$unit.amount'], row.twice, row.least];
+const said = (row: RowValues | undefined) => row && [row.amount, row['$unit.amount'], row.twice, row.least];
 
 describe('amounts of different currencies', () => {
   test('stand below a report one by one', async () => {
@@ -97,7 +97,7 @@ describe('amounts of different currencies', () => {
 
   test('come to no figure where a group holds several, nor below it', async () => {
     const { records, totals } = await found('byStatus');
-    const of = (status: string) => said(records.find((row: Row) => row.status === status));
+    const of = (status: string) => said(records.find((row: RowValues) => row.status === status));
     expect(of('draft')).toEqual(['150.25', 'CNY', '300.50', '50.00']);
     expect(of('published')).toEqual([null, '', null, null]);
     expect(of('closed')).toEqual(['30.00', 'USD', '60.00', '30.00']);
@@ -115,8 +115,11 @@ describe('amounts of different currencies', () => {
 
   test('meet in no total of a crosstab', async () => {
     const { records, cross } = await found('crossed');
-    expect(records.find((row: Row) => row.status === 'published')).toMatchObject({ amount: null, '$unit.amount': '' });
-    expect(records.find((row: Row) => row.status === 'draft')).toMatchObject({
+    expect(records.find((row: RowValues) => row.status === 'published')).toMatchObject({
+      amount: null,
+      '$unit.amount': '',
+    });
+    expect(records.find((row: RowValues) => row.status === 'draft')).toMatchObject({
       amount: '150.25',
       '$unit.amount': 'CNY',
     });
@@ -129,7 +132,7 @@ describe('amounts of different currencies', () => {
 
   test('that are worked out of a row are told and summed by what they are of', async () => {
     const { records, totals } = await found('workedOut');
-    const row = records.find(({ id }: Row) => id === 'd');
+    const row = records.find(({ id }: RowValues) => id === 'd');
     expect(row).toMatchObject({ half: '500.00', '$unit.half': 'USD', ofLines: '2.00', '$unit.ofLines': 'USD' });
     expect(row).toMatchObject({ much: '1000.00', '$unit.much': 'USD' });
     expect(row).not.toHaveProperty('$unit.share');
@@ -145,7 +148,7 @@ describe('amounts of different currencies', () => {
 
   test('that are worked out of finished columns come to no figure where their rows are of several', async () => {
     const { records, totals } = await found('putTogether');
-    const of = (status: string) => records.find((row: Row) => row.status === status);
+    const of = (status: string) => records.find((row: RowValues) => row.status === status);
     expect(of('draft')).toMatchObject({ '$unit.half': 'CNY', '$unit.both': 'CNY', '$unit.again': 'CNY' });
     expect(of('published')).toMatchObject({ half: null, '$unit.half': '', again: null, '$unit.again': '' });
     expect(of('closed')).toMatchObject({ '$unit.again': 'USD' });

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CardPlan } from '../../schemas/compile/dashboard-plan.ts';
 import type { DrillPlan } from '../../schemas/compile/report-plan.ts';
 import { evaluate } from '../../schemas/expressions/evaluate.ts';
+import type { RowValues } from '../../schemas/values/row-values.ts';
 import { openTrade, sessionOf, type Trade } from '../../tests/support/trade.ts';
 import { askerOf } from '../kernel/session.ts';
 import { recordsRoom } from '../records/records.routes.ts';
 import { reportsRoom } from './reports.routes.ts';
 
-type Row = Record<string, unknown>;
 const query = (cols: unknown[], where?: string) => ({
   from: 'purchaseOrder',
   ...(where ? { where } : {}),
@@ -81,7 +81,7 @@ const planOf = async (name: string) => (await get(name, '/dashboards/mine')).res
 const cardsOf = async (name: string): Promise<string[]> => (await planOf(name)).cards.map(({ key }: CardPlan) => key);
 
 /** The list a mark leads to, asked as the address would ask it. */
-async function listed(name: string, drill: DrillPlan, row: Row): Promise<number> {
+async function listed(name: string, drill: DrillPlan, row: RowValues): Promise<number> {
   const asker = askerOf(sessionOf(name), '2026-07-01 09:00:00');
   const given = (value: Parameters<typeof evaluate>[0]) =>
     evaluate(value, { read: () => null, rows: () => undefined, asker });
@@ -138,7 +138,7 @@ describe('a dashboard', () => {
   test('is driven by its filters, and tells the latest records of a list', async () => {
     const asked = '?orderDate_begin=2026-01-02&orderDate_end=2026-01-05&supplier=s1';
     const { result } = await get('boss', `/dashboards/mine/figures${asked}`);
-    const counted = result.bySupplier.records.reduce((sum: number, { orders }: Row) => sum + Number(orders), 0);
+    const counted = result.bySupplier.records.reduce((sum: number, { orders }: RowValues) => sum + Number(orders), 0);
     expect(counted).toBe(4);
     expect(result.latest.records).toHaveLength(3);
     expect(result.latest.records[0]).toMatchObject({

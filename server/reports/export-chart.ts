@@ -1,5 +1,6 @@
 import type { ChartPlan } from '../../schemas/compile/dashboard-plan.ts';
 import { labelInWords } from '../../schemas/print/varies-text.ts';
+import type { RowValues } from '../../schemas/values/row-values.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { writeXls } from '../records/excel/book/write-xls.ts';
 import type { Exported } from '../records/excel/export/export-book.ts';
@@ -8,12 +9,10 @@ import { readChart } from './read-dashboard.ts';
 import type { Asks } from './read-report.ts';
 import { cellOf } from './report-cells.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-
 /** The figures a chart is drawn from, as a workbook with the words and not the codes. */
 export async function exportChart(asks: Asks, { key, title, query }: ChartPlan, asked: QueryString): Promise<Exported> {
   if (!asks.running.plan(query.entity, asks.session.roles)?.access.ops.export?.length) throw new Refusal('not_allowed');
-  const { records } = JSON.parse(await readChart(asks, key, asked)) as { records: readonly Row[] };
+  const { records } = JSON.parse(await readChart(asks, key, asked)) as { records: readonly RowValues[] };
   const shown = query.columns.filter(({ off }) => !off);
   const columns = shown.map((column) => {
     const { width, type } = column;

@@ -1,4 +1,5 @@
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
+import type { RowValues } from '../../schemas/values/row-values.ts';
 import { type CrossFound, crossTable } from '../../schemas/wire/cross-table.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { BookSheet, Cell } from '../records/excel/book/cell.ts';
@@ -6,8 +7,7 @@ import type { QueryString } from '../records/query/list-query.ts';
 import { type Asks, readDrawn } from './read-report.ts';
 import { bookColumn, cellOf } from './report-cells.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-type Found = { readonly records: readonly Row[]; readonly total: number; readonly cross: CrossFound };
+type Found = { readonly records: readonly RowValues[]; readonly total: number; readonly cross: CrossFound };
 
 const MOST = 5000;
 const TOTAL = '合计';

@@ -1,4 +1,5 @@
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
+import type { RowValues } from '../../schemas/values/row-values.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Cell } from '../records/excel/book/cell.ts';
 import { writeXls } from '../records/excel/book/write-xls.ts';
@@ -7,8 +8,6 @@ import type { QueryString } from '../records/query/list-query.ts';
 import { crossSheet } from './export-cross.ts';
 import { type Asks, readReport } from './read-report.ts';
 import { bookColumn, cellOf } from './report-cells.ts';
-
-type Row = Readonly<Record<string, unknown>>;
 
 const PORTION = 500;
 const MOST = 20_000;
@@ -28,7 +27,7 @@ export async function exportReport(asks: Asks, plan: ReportPlan, query: QueryStr
 async function rowsSheet(asks: Asks, plan: ReportPlan, query: QueryString) {
   const read = async (page: number) => {
     const asked = { ...query, pageNo: String(page), pageSize: String(PORTION) };
-    return JSON.parse(await readReport(asks, plan.key, asked)) as { records: Row[]; total: number };
+    return JSON.parse(await readReport(asks, plan.key, asked)) as { records: RowValues[]; total: number };
   };
   // The first portion is read before the first byte: what is refused is refused as a message.
   const first = await read(1);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RowValues } from '../../schemas/values/row-values.ts';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
 import { recordsRoom } from '../records/records.routes.ts';
 import { reportsRoom } from './reports.routes.ts';
 
-type Row = Record<string, unknown>;
 const report = (more: object) => ({
   kind: 'report',
   key: 'tried',
@@ -44,7 +44,12 @@ describe('a preview', () => {
   test('finds what the draft asks for, before anybody published it', async () => {
     const { result } = await preview('boss', [bySupplier]);
     expect(result).toMatchObject({ is: 'report', found: { total: 2, totals: { amount: { CNY: '32400.00' } } } });
-    expect(result.plan.columns.map(({ label }: Row) => label)).toEqual(['供应商', '数量', expect.any(String), '单均']);
+    expect(result.plan.columns.map(({ label }: RowValues) => label)).toEqual([
+      '供应商',
+      '数量',
+      expect.any(String),
+      '单均',
+    ]);
     const narrowed = await preview('boss', [bySupplier], {
       orderDate_begin: '2026-01-02',
       orderDate_end: '2026-01-02',
@@ -54,7 +59,8 @@ describe('a preview', () => {
   });
 
   test('is read with the rights of whoever asks: their rows, their columns', async () => {
-    const keys = ({ result }: { result: { plan: { columns: Row[] } } }) => result.plan.columns.map(({ key }) => key);
+    const keys = ({ result }: { result: { plan: { columns: RowValues[] } } }) =>
+      result.plan.columns.map(({ key }) => key);
     const boss = await preview('boss', [report({})]);
     const demander = await preview('demander', [report({})]);
     expect([boss.result.found.total, demander.result.found.total]).toEqual([80, 3]);

@@ -6,11 +6,10 @@ import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import { unnamedRecord } from '../../schemas/kinds/many-values.ts';
 import { labelInWords } from '../../schemas/print/varies-text.ts';
 import { isMixed, mixedWords } from '../../schemas/query/unit-key.ts';
+import type { RowValues } from '../../schemas/values/row-values.ts';
 import type { BookColumn, Cell } from '../records/excel/book/cell.ts';
 import { formatOf } from '../records/excel/export/export-cells.ts';
 import type { Asks } from './read-report.ts';
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** A column of a report as one of a workbook: a number that is a field's is shown as that field is; what is worked out, as it comes. */
 export function bookColumn(asks: Asks, plan: ReportPlan, column: ReportColumnPlan): BookColumn {
@@ -28,7 +27,7 @@ export function bookColumn(asks: Asks, plan: ReportPlan, column: ReportColumnPla
 }
 
 /** A value of it, in words where it has any. */
-export function cellOf({ key, type, by, kind, config }: ReportColumnPlan, row: Row): Cell {
+export function cellOf({ key, type, by, kind, config }: ReportColumnPlan, row: RowValues): Cell {
   const value = row[key] ?? null;
   if (isMixed(row, key)) return { is: 'text', text: mixedWords };
   const words = row[`${key}_dictText`];

@@ -1,32 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { round, sumOf } from '../../schemas/expressions/decimal.ts';
+import type { RowValues } from '../../schemas/values/row-values.ts';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
 import { countSent } from '../db/count-sent.ts';
 import { recordsRoom } from '../records/records.routes.ts';
 import { reportsRoom } from './reports.routes.ts';
 
-type Row = Record<string, unknown>;
-const money = (row: Row) => row.total as string | null;
-const month = ({ orderDate }: Row) => String(orderDate).slice(0, 7);
+const money = (row: RowValues) => row.total as string | null;
+const month = ({ orderDate }: RowValues) => String(orderDate).slice(0, 7);
 
 /** What rows may be told apart by: the column as the document says it, and the same worked out of a record. */
-const groups: readonly [name: string, column: object, of: (row: Row, far: Map<string, Row>) => unknown][] = [
-  ['supplier', {}, (row) => row.supplier ?? null],
-  ['status', {}, (row) => row.status],
-  ['month', { of: 'orderDate', by: 'month' }, month],
+const groups: readonly [name: string, column: object, of: (row: RowValues, far: Map<string, RowValues>) => unknown][] =
   [
-    'quarter',
-    { of: 'orderDate', by: 'quarter' },
-    (row) => `${String(row.orderDate).slice(0, 4)}-Q${Math.ceil(Number(String(row.orderDate).slice(5, 7)) / 3)}`,
-  ],
-  ['supplier.grade', {}, (row, far) => far.get(String(row.supplier))?.grade ?? null],
-  [
-    'size',
-    { label: '大小', calc: "if(lineCount >= 2, 'large', 'small')" },
-    (row) => (Number(row.lineCount) >= 2 ? 'large' : 'small'),
-  ],
-];
-const wheres: readonly [string | undefined, (row: Row) => boolean][] = [
+    ['supplier', {}, (row) => row.supplier ?? null],
+    ['status', {}, (row) => row.status],
+    ['month', { of: 'orderDate', by: 'month' }, month],
+    [
+      'quarter',
+      { of: 'orderDate', by: 'quarter' },
+      (row) => `${String(row.orderDate).slice(0, 4)}-Q${Math.ceil(Number(String(row.orderDate).slice(5, 7)) / 3)}`,
+    ],
+    ['supplier.grade', {}, (row, far) => far.get(String(row.supplier))?.grade ?? null],
+    [
+      'size',
+      { label: '大小', calc: "if(lineCount >= 2, 'large', 'small')" },
+      (row) => (Number(row.lineCount) >= 2 ? 'large' : 'small'),
+    ],
+  ];
+const wheres: readonly [string | undefined, (row: RowValues) => boolean][] = [
   [undefined, () => true],
   ["status <> 'draft'", (row) => row.status !== 'draft'],
   [
@@ -128,10 +129,10 @@ async function generate(tenant: number): Promise<void> {
 
 const everybody = ['buyer', 'buyer2', 'boss', 'demander', 'head', 'supplier', 'mixed', 'both', 'other', 'admin'];
 const get = (name: string, url: string) => trade.call(name, 'GET', url);
-const recordsOf = async (name: string, entity: string): Promise<Row[]> => {
+const recordsOf = async (name: string, entity: string): Promise<RowValues[]> => {
   const listed = await get(name, `/records/${entity}?pageSize=500`);
   if (!listed.success) return [];
-  const whole = listed.result.records.map(({ id }: Row) => get(name, `/records/${entity}/${id}`));
+  const whole = listed.result.records.map(({ id }: RowValues) => get(name, `/records/${entity}/${id}`));
   return (await Promise.all(whole)).map(({ result }) => ({ ...result, $asker: `u-${name}` }));
 };
 
@@ -145,22 +146,22 @@ describe('what a report finds', () => {
         const plan = await get(name, `/reports/by${at}w${which}`);
         expect(answer.success).toBe(plan.success);
         if (!plan.success) continue;
-        const keys = plan.result.columns.map((column: Row) => column.key);
+        const keys = plan.result.columns.map((column: RowValues) => column.key);
         // Without the column that tells rows apart there is one row of everything, even of nothing.
-        const byKey = new Map<unknown, Row[]>(keys.includes(key) ? [] : [['all', []]]);
+        const byKey = new Map<unknown, RowValues[]>(keys.includes(key) ? [] : [['all', []]]);
         for (const row of orders.filter(holds)) {
           const value = keys.includes(key) ? of(row, suppliers) : 'all';
           byKey.set(value, [...(byKey.get(value) ?? []), row]);
         }
-        const expected = [...byKey].map(([value, rows]): Row => ({ [key]: value, ...figures(rows) }));
-        const found = answer.result.records.map((row: Row) => pick(row, key));
+        const expected = [...byKey].map(([value, rows]): RowValues => ({ [key]: value, ...figures(rows) }));
+        const found = answer.result.records.map((row: RowValues) => pick(row, key));
         expect(sorted(found), `${name} ${key} ${which}`).toEqual(sorted(expected.map((row) => visible(row, found[0]))));
       }
     }
   });
 });
 
-function figures(rows: readonly Row[]): Row {
+function figures(rows: readonly RowValues[]): RowValues {
   const amounts = rows.map(money).filter((value) => value !== null && value !== undefined) as string[];
   const dates = rows.map(({ orderDate }) => String(orderDate)).sort();
   return {
@@ -172,7 +173,7 @@ function figures(rows: readonly Row[]): Row {
     last: dates.at(-1) ?? null,
   };
 }
-const pick = (row: Row, key: string): Row => ({
+const pick = (row: RowValues, key: string): RowValues => ({
   ...(key in row ? { [key]: row[key] } : {}),
   orders: row.orders,
   ...('amount' in row
@@ -183,9 +184,10 @@ const pick = (row: Row, key: string): Row => ({
   last: row.last,
 });
 /** A column that is not there for somebody is not expected either. */
-const visible = (row: Row, like: Row | undefined): Row =>
+const visible = (row: RowValues, like: RowValues | undefined): RowValues =>
   Object.fromEntries(Object.entries(row).filter(([key]) => like === undefined || key in like));
-const sorted = (rows: Row[]): Row[] => rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+const sorted = (rows: RowValues[]): RowValues[] =>
+  rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
 describe('a report', () => {
   const rows = async (name: string, report: string, query: Record<string, string> = {}) =>
@@ -201,7 +203,7 @@ describe('a report', () => {
       supplier_dictText: expect.any(String),
       orders: expect.any(Number),
     });
-    const amounts = (await rows('boss', 'by0w0')).result.records.map(({ amount }: Row) => Number(amount));
+    const amounts = (await rows('boss', 'by0w0')).result.records.map(({ amount }: RowValues) => Number(amount));
     expect(amounts).toEqual(amounts.toSorted((a: number, b: number) => b - a));
     expect(Number(result.totals.amount.CNY)).toBeCloseTo(
       amounts.reduce((a: number, b: number) => a + b, 0),
@@ -218,7 +220,7 @@ describe('a report', () => {
     const all = (await rows('boss', 'by1w0')).result.records;
     const january = (await rows('boss', 'by1w0', { orderDate_begin: '2026-01-01', orderDate_end: '2026-01-31' })).result
       .records;
-    const counted = (list: Row[]) => list.reduce((sum, { orders }) => sum + Number(orders), 0);
+    const counted = (list: RowValues[]) => list.reduce((sum, { orders }) => sum + Number(orders), 0);
     expect([counted(all), counted(january)]).toEqual([44, 9]);
     const big = (await rows('boss', 'by1w0', { amount_begin: String(all[0].amount) })).result;
     expect(big).toMatchObject({ total: 1, records: [{ status: all[0].status }] });
@@ -230,7 +232,9 @@ describe('a report', () => {
   test('can be sorted by its columns in two directions, and by nothing else', async () => {
     const sortedBy = async (column: string, order: string) => rows('boss', 'by0w0', { column, order });
     const [first] = (await sortedBy('orders', 'asc')).result.records;
-    const least = Math.min(...(await rows('boss', 'by0w0')).result.records.map(({ orders }: Row) => Number(orders)));
+    const least = Math.min(
+      ...(await rows('boss', 'by0w0')).result.records.map(({ orders }: RowValues) => Number(orders)),
+    );
     expect(first.orders).toBe(least);
     expect((await sortedBy('total', 'asc')).reason).toBe('invalid_input');
     expect((await sortedBy('orders', 'asc; drop table po_order')).reason).toBe('invalid_input');
@@ -248,7 +252,9 @@ describe('a report', () => {
       id: 'l10-1',
     });
     const overseas = await rows('boss', 'lineReport', { maker: '*100%_*' });
-    expect(new Set(overseas.result.records.map(({ maker }: Row) => maker))).toEqual(new Set(['Overseas 100%_Ltd']));
+    expect(new Set(overseas.result.records.map(({ maker }: RowValues) => maker))).toEqual(
+      new Set(['Overseas 100%_Ltd']),
+    );
     expect((await get('boss', '/reports/lineReport')).result).toMatchObject({
       gives: { id: '../supplier' },
       drill: { list: 'purchaseOrder.main' },
@@ -258,7 +264,7 @@ describe('a report', () => {
 
   test('tells the name of what is pointed at to whoever sees the reference, and nothing more of it', async () => {
     const columns = async (name: string) =>
-      (await get(name, '/reports/names')).result.columns.map(({ key }: Row) => key);
+      (await get(name, '/reports/names')).result.columns.map(({ key }: RowValues) => key);
     expect(await columns('buyer')).toEqual(['poNo', 'buyer.realname', 'totalCn', 'netTotal']);
     expect(await columns('admin')).toEqual([
       'poNo',

@@ -50,7 +50,7 @@ function turnRound(expr: Expr, { model }: View, rows: Rows, writer: SqlWriter, d
   );
 }
 
-interface Asked {
+interface ReferenceQuestion {
   readonly field: FieldModel;
   readonly to: string;
   /** The same question, asked of the record that is pointed at. */
@@ -62,7 +62,7 @@ interface Asked {
 const comparing = new Set(['=', '<>', '<', '<=', '>', '>=', 'in']);
 
 /** What a condition asks of one record alone that these rows point at; null when it asks anything else. */
-function throughReference(expr: Expr, rows: Rows): Asked | null {
+function throughReference(expr: Expr, rows: Rows): ReferenceQuestion | null {
   if (expr.t !== 'op') return null;
   if (expr.op === 'and' || expr.op === 'or') {
     const a = throughReference(expr.a, rows);

@@ -93,7 +93,7 @@ async function insert(part: PartModel, row: RecordData, more: Record<string, unk
   );
 }
 
-interface Standing {
+interface TestedPlace {
   readonly entity: EntityModel;
   readonly part: PartModel;
   readonly from: string;
@@ -101,14 +101,14 @@ interface Standing {
   readonly keys: readonly (readonly [record: number, row: string])[];
 }
 
-const atHead: Standing = {
+const atHead: TestedPlace = {
   entity: order,
   part: order.head,
   from: 'x_order h where h.tenant_id = $1',
   order: `substr(h.id, 2)::int`,
   keys: records.map((_, at) => [at, '']),
 };
-const atLines: Standing = {
+const atLines: TestedPlace = {
   entity: order,
   part: order.parts.get('lines') as PartModel,
   from: 'x_order h join x_line l on l.tenant_id = $1 and l.head_id = h.id where h.tenant_id = $1',
@@ -117,7 +117,7 @@ const atLines: Standing = {
 };
 
 /** What the database gives for each of some expressions, row by row. */
-async function fromDatabase(exprs: readonly Expr[], standing: Standing): Promise<readonly (readonly Value[])[]> {
+async function fromDatabase(exprs: readonly Expr[], standing: TestedPlace): Promise<readonly (readonly Value[])[]> {
   const { entity, part, from, order: by } = standing;
   const writer = new SqlWriter();
   const columns = exprs.map((expr, at) => {
@@ -133,7 +133,7 @@ async function fromDatabase(exprs: readonly Expr[], standing: Standing): Promise
 
 const scopes = complete.map(scopesOf);
 
-const fromEvaluator = (expr: Expr, { keys }: Standing): readonly Value[] =>
+const fromEvaluator = (expr: Expr, { keys }: TestedPlace): readonly Value[] =>
   keys.map(([record, row]) => {
     const scope = scopes[record]?.get(row);
     return scope ? plain(evaluate(expr, scope)) : null;

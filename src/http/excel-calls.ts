@@ -1,6 +1,6 @@
 import type { ExportChoice } from '../../renderers/lists/excel/export-choice.ts';
 import type { ListState } from '../../renderers/lists/list-state.ts';
-import type { ListPlan } from '../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
 import type { ImportMend, ImportMode, ImportView } from '../../schemas/wire/excel.ts';
 import type * as calls from '../../server/records/excel/excel.contract.ts';
 import type * as records from '../../server/records/records.contract.ts';

@@ -1,7 +1,7 @@
 import type { Issue } from '../../schemas/issues/result.ts';
 import { Refused } from '../../schemas/wire/refused.ts';
 
-interface Row {
+interface FaultWords {
   /** null: as the server said it. */
   readonly text: string | null;
   readonly title?: string;
@@ -37,7 +37,7 @@ export const faults = {
   emptyFile: { text: '文件下载失败', tone: 'warning', by: 'asker' },
   noFile: { text: '未知的文件', tone: 'warning', by: 'asker' },
   noMenu: { text: 'getPermissionList: permissions must be a non-null array !', tone: 'error', by: 'frame' },
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, FaultWords>;
 
 export type FaultKey = keyof typeof faults;
 
@@ -96,7 +96,7 @@ export function tellFault(message: Teller, caught: unknown): void {
     message.open({ type: 'error', content: caught instanceof Error ? caught.message : String(caught) });
     return;
   }
-  const row: Row = faults[caught.fault];
+  const row: FaultWords = faults[caught.fault];
   if (row.by === 'frame') return;
   message.open({
     type: row.tone,

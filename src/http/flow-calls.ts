@@ -1,5 +1,5 @@
 import type { Colleague, FlowSaid, FlowServices } from '../../renderers/flow/services.ts';
-import { wholeVerbs } from '../../schemas/flows/whole-verbs.ts';
+import { isOfWhole } from '../../schemas/flows/verbs.ts';
 import type { FlowTold, FlowVerb } from '../../schemas/wire/flows.ts';
 import type * as calls from '../../server/flows/flows.contract.ts';
 import type { QueryOf } from '../../server/kernel/define-contract.ts';
@@ -27,8 +27,6 @@ export const loadDesk = (desk: Desk, query: DeskQuery) =>
   desk === 'all' ? flows.instances({ query }) : flows.desk({ params: { desk }, query });
 export const decideMany = (ids: readonly string[], verb: 'agree' | 'refuse', remark: string) =>
   flows.many({ body: { ids, verb, ...(remark ? { remark } : {}) } });
-
-const isOfWhole = (verb: FlowVerb): verb is (typeof wholeVerbs)[number] => wholeVerbs.some((one) => one === verb);
 
 /** What is about the asker's own task goes to it, the rest to the whole. */
 export function actOnFlow({ instance, rev, task }: FlowTold, verb: FlowVerb, said: FlowSaid): Promise<FlowTold> {

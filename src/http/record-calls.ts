@@ -1,9 +1,9 @@
 import type { FieldServices } from '../../renderers/fields/services.ts';
 import type { ListState } from '../../renderers/lists/list-state.ts';
 import type { RecordServices } from '../../renderers/record/services.ts';
-import type { ListPlan } from '../../schemas/compile/plan.ts';
 import type { Asks } from '../../schemas/kinds/list-kind.ts';
 import { askedOf, type QueryGroup } from '../../schemas/query/query-tree.ts';
+import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
 import type { RecordPage } from '../../schemas/wire/records.ts';
 import { Refused } from '../../schemas/wire/refused.ts';
 import type { listOrgs } from '../../server/lineage/dataorg.contract.ts';

@@ -1,5 +1,5 @@
 import { isFilterEmpty } from '../../renderers/lists/list-state.ts';
-import { wireText } from '../../renderers/lists/pieces/text-filter/spell-text.ts';
+import { wireText } from '../../renderers/lists/text-filter/spell-text.ts';
 import type { FindPlan } from '../../schemas/compile/plan.ts';
 import { filterName } from '../../schemas/wire/list-words.ts';
 

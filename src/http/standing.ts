@@ -4,7 +4,7 @@ import { removeToken, storedToken, storeToken, tokenKey } from './token.ts';
  * How it stands with the session that this page's screens were opened in. `returning`: somebody has signed in since, here
  * or in another window, and it is asked who. `taken`: it was somebody else.
  */
-export type Standing =
+export type SessionState =
   | { readonly is: 'good' }
   | { readonly is: 'ended'; readonly how: Ending }
   | { readonly is: 'returning'; readonly token: string }
@@ -18,8 +18,8 @@ export interface Taker {
   readonly isOtherCompany: boolean;
 }
 
-const good: Standing = { is: 'good' };
-let standing: Standing = good;
+const good: SessionState = { is: 'good' };
+let standing: SessionState = good;
 /** What the open screens speak with; null outside of them. The browser's own may meanwhile be somebody else's. */
 let held: { token: string | null } | null = null;
 /** All that the person of the open screens has had. */
@@ -28,14 +28,14 @@ const own = new Set<string>();
 const waiting = new Set<() => void>();
 const hearers = new Set<() => void>();
 
-export const readStanding = (): Standing => standing;
+export const readStanding = (): SessionState => standing;
 
 export function onStanding(hear: () => void): () => void {
   hearers.add(hear);
   return () => hearers.delete(hear);
 }
 
-function turn(next: Standing): void {
+function turn(next: SessionState): void {
   standing = next;
   for (const hear of [...hearers]) hear();
 }

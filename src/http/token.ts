@@ -1,7 +1,7 @@
 export const tokenKey = 'zhaocai.token';
 const LIFE = 604_800_000; // 7 days: as long as the server keeps a session that is used
 
-interface Kept {
+interface StoredToken {
   readonly token: string;
   readonly until: number;
 }
@@ -11,7 +11,7 @@ export function storedToken(): string | null {
   const text = localStorage.getItem(tokenKey);
   if (!text) return null;
   try {
-    const kept = JSON.parse(text) as Kept;
+    const kept = JSON.parse(text) as StoredToken;
     return kept.until > Date.now() ? kept.token : null;
   } catch {
     return null;
@@ -19,7 +19,7 @@ export function storedToken(): string | null {
 }
 
 export const storeToken = (token: string): void =>
-  localStorage.setItem(tokenKey, JSON.stringify({ token, until: Date.now() + LIFE } satisfies Kept));
+  localStorage.setItem(tokenKey, JSON.stringify({ token, until: Date.now() + LIFE } satisfies StoredToken));
 
 /** With the token goes what this browser knows of its holder's rights. */
 export function removeToken(): void {

@@ -4,7 +4,7 @@ import features from '../../renderers/blocks/features/features.module.css';
 import footer from '../../renderers/blocks/footer/footer.module.css';
 import logoWall from '../../renderers/blocks/logoWall/logoWall.module.css';
 import news from '../../renderers/blocks/news/news.module.css';
-import boxes from '../../renderers/blocks/pieces/node.module.css';
+import boxes from '../../renderers/blocks/node.module.css';
 import stats from '../../renderers/blocks/stats/stats.module.css';
 import type { StillBlock } from './still.ts';
 

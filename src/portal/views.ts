@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
+import type { BlockProps } from '../../renderers/blocks/drawing.ts';
 import { Fragment } from '../../renderers/blocks/fragment/Fragment.tsx';
 import { Header } from '../../renderers/blocks/header/Header.tsx';
 import { Hero } from '../../renderers/blocks/hero/Hero.tsx';
 import type { BlockName, LoginBlock } from '../../renderers/blocks/kinds.ts';
 import { LoginBox } from '../../renderers/blocks/loginBox/LoginBox.tsx';
 import { Page } from '../../renderers/blocks/page/Page.tsx';
-import type { BlockProps } from '../../renderers/blocks/pieces/drawing.ts';
 import { PurchaseAnnouncements } from '../../renderers/blocks/purchaseAnnouncements/PurchaseAnnouncements.tsx';
 import { ResultAnnouncements } from '../../renderers/blocks/resultAnnouncements/ResultAnnouncements.tsx';
 import type { NodePlan } from '../../schemas/compile/page-plan.ts';

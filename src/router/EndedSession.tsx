@@ -10,7 +10,7 @@ import { tabsAtom } from '../frame/tabs/tabs-atom.ts';
 import { faults } from '../http/faults.ts';
 import { isLocked } from '../http/lock.ts';
 import { loadSessionOf } from '../http/session-calls.ts';
-import { arrive, goOn, noteTaken, onStanding, readStanding, type Standing, stayEnded } from '../http/standing.ts';
+import { arrive, goOn, noteTaken, onStanding, readStanding, type SessionState, stayEnded } from '../http/standing.ts';
 import { sessionAtom, sessionKey } from '../session/session.ts';
 import styles from './ended-session.module.css';
 import { signInAddress } from './guard.ts';
@@ -20,7 +20,7 @@ import { whoCame } from './who-came.ts';
 /** Comes when it is needed: a session that goes on never fetches what signs in. */
 const PasswordForm = loadPart(() => import('../screens/entry/sign-in/PasswordForm.tsx'), 'PasswordForm');
 
-export const useStanding = (): Standing => useSyncExternalStore(onStanding, readStanding);
+export const useStanding = (): SessionState => useSyncExternalStore(onStanding, readStanding);
 
 /** Looks who signed in where a session had ended: its own person goes on, anybody else begins anew. */
 export function useReturn(): void {

@@ -18,17 +18,17 @@ const ownCompany = /^\/(list|record)\/myCompany(\/|$)/;
 /** What a person may always do about themselves, and pages that only say something. */
 const alwaysOpen = /^\/(account|result|test)\//;
 
-type Standing = Pick<SessionView, 'isShow' | 'verifyStatus'>;
+type SupplierState = Pick<SessionView, 'isShow' | 'verifyStatus'>;
 
 /** Signing in, and back here afterwards. */
 export const signInAddress = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string =>
   `/user/login?redirect=${encodeURIComponent(pathname + search + hash)}`;
 
 /** Whether a supplier's company is still to be completed. */
-export const isCompleting = ({ isShow, verifyStatus }: Standing): boolean => isShow === 2 && verifyStatus !== 6;
+export const isCompleting = ({ isShow, verifyStatus }: SupplierState): boolean => isShow === 2 && verifyStatus !== 6;
 
 /** A supplier whose company is not approved yet is led to complete it; nobody else has business there. null: one may stay. */
-export function leadAway(standing: Standing, path: string): string | null {
+export function leadAway(standing: SupplierState, path: string): string | null {
   const isAsked = path === completePath;
   if (!isCompleting(standing)) return isAsked ? '/' : null;
   return isAsked || ownCompany.test(path) || alwaysOpen.test(path) ? null : completePath;

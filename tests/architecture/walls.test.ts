@@ -64,7 +64,7 @@ const broken: Readonly<Record<string, readonly [file: string, text: string]>> = 
   'no-sibling-section': ['schemas/sections/links/tabs.ts', "import '../print/print.section.ts';"],
   'renderers-floor-of-registry': ['renderers/theme/beside.ts', "import '../registry/r.ts';"],
   'renderers-floor-of-widgets': ['renderers/widgets/up.ts', "import type { T } from '../fields/text/Text.tsx';"],
-  'renderers-floor-of-fields': ['renderers/fields/pieces/up.ts', "import '../../forms/f.ts';"],
+  'renderers-floor-of-fields': ['renderers/fields/boxes/up.ts', "import '../../forms/f.ts';"],
   'renderers-floor-of-asking': ['renderers/asking/beside.ts', "import type { F } from '../forms/f.ts';"],
   'renderers-floor-of-lines': ['renderers/lines/up.ts', "import type { P } from '../record/p.ts';"],
   'renderers-floor-of-record': ['renderers/record/up.ts', "import '../kinds.ts';"],
@@ -130,7 +130,8 @@ const sound: Readonly<Record<string, string>> = {
   'renderers/fields/text/text.kind.ts': "import '../../../schemas/plain.ts'; import './formats.ts';",
   'renderers/fields/text/formats.ts': 'export const formats = 1;',
   'renderers/fields/text/Text.tsx':
-    "import 'antd'; import './text.kind.ts'; import '../../registry/r.ts'; import '../../widgets/w.ts'; export type T = 1;",
+    "import 'antd'; import './text.kind.ts'; import '../boxes/b.ts'; import '../../registry/r.ts'; import '../../widgets/w.ts'; export type T = 1;",
+  'renderers/fields/boxes/b.ts': 'export {};',
   'renderers/widgets/w.ts': "import '../registry/r.ts';",
   'renderers/forms/f.ts': "export type { T as F } from '../fields/text/Text.tsx';",
   'renderers/lines/l.ts': "import '../forms/f.ts'; import './m.ts';",

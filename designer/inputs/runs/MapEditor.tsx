@@ -5,7 +5,7 @@ import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { fieldsOf } from '../../kernel/places.ts';
 import { FormulaInput } from '../FormulaInput.tsx';
 import { Pick } from '../Pick.tsx';
-import type { Standing } from '../standing.ts';
+import type { ExpressionPlace } from '../standing.ts';
 import styles from './runs.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   /** The part of the target whose fields are filled: '' for its head. */
   readonly part: string;
   /** Where the values are read. */
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   readonly more?: string;
   readonly onChange: (map: Readonly<Record<string, string>>, isTyped: boolean) => void;
 }
@@ -59,11 +59,11 @@ export function MapEditor({ label, map, target, part, standing, more = '再带�
 }
 
 /** What is proposed: the field of that name here, or else this document itself. */
-const startFor = (key: string, { entity, part }: Standing): string =>
+const startFor = (key: string, { entity, part }: ExpressionPlace): string =>
   entity.fields.has(part === '' ? key : `${part}.${key}`) ? key : 'id';
 
 interface SourceProps {
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   readonly label: string;
   readonly text: string;
   readonly onChange: (text: string, isTyped: boolean) => void;

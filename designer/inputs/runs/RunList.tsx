@@ -5,7 +5,7 @@ import type { AnyActionKind } from '../../../schemas/kinds/action-kind.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { RunDocument } from '../../../schemas/language/run.ts';
 import { Pick } from '../Pick.tsx';
-import type { Standing } from '../standing.ts';
+import type { ExpressionPlace } from '../standing.ts';
 import { RunParam } from './RunParam.tsx';
 import { paramsOf, standingOfRun, startOf } from './run-params.ts';
 import styles from './runs.module.css';
@@ -13,7 +13,7 @@ import styles from './runs.module.css';
 interface Props {
   readonly where: AnyActionKind['at'][number];
   readonly document: EntityDocument;
-  readonly standing: Standing | undefined;
+  readonly standing: ExpressionPlace | undefined;
   readonly runs: readonly RunDocument[];
   readonly title?: string;
   /** No more than these. */

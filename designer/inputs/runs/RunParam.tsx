@@ -5,7 +5,7 @@ import { allFields, partLabelOf, partsOf } from '../../kernel/places.ts';
 import { FormulaInput } from '../FormulaInput.tsx';
 import { Pick, PickMany } from '../Pick.tsx';
 import { roleOptions, useRoleNames } from '../role-names.ts';
-import type { Standing } from '../standing.ts';
+import type { ExpressionPlace } from '../standing.ts';
 import { MapEditor } from './MapEditor.tsx';
 import { leadingOut, type Param, sayChoice } from './run-params.ts';
 import styles from './runs.module.css';
@@ -14,7 +14,7 @@ interface Props {
   readonly param: Param;
   readonly value: unknown;
   readonly document: EntityDocument;
-  readonly standing: Standing | undefined;
+  readonly standing: ExpressionPlace | undefined;
   /** Undefined takes it away. */
   readonly onChange: (value: unknown) => void;
 }
@@ -96,7 +96,7 @@ function ParamInput({ param, value, document, standing, onChange }: Props) {
 }
 
 interface WrittenProps extends Pick<Props, 'param' | 'value' | 'onChange'> {
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
 }
 
 /** What is written, or where: read in the rows or records it is about. */

@@ -2,7 +2,7 @@ import type { AnyActionKind } from '../../../schemas/kinds/action-kind.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { inOrder } from '../../../schemas/language/ranks.ts';
 import { allFields, partsOf } from '../../kernel/places.ts';
-import { type Standing, standingBeyond, standingIn } from '../standing.ts';
+import { type ExpressionPlace, standingBeyond, standingIn } from '../standing.ts';
 
 /** How a parameter of a behaviour is given. */
 export interface Param {
@@ -93,7 +93,7 @@ export const leadingOut = (document: EntityDocument): readonly Choice[] => [
 ];
 
 /** Where what a run writes is read: the rows of a part, the records that something leads to, or the head. */
-export function standingOfRun(run: object, standing: Standing | undefined): Standing | undefined {
+export function standingOfRun(run: object, standing: ExpressionPlace | undefined): ExpressionPlace | undefined {
   const { part, over } = run as { readonly part?: unknown; readonly over?: unknown };
   if (!standing) return undefined;
   if (typeof over === 'string') return standingBeyond(standing, over);

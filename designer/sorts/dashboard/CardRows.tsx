@@ -13,7 +13,7 @@ import { Captioned, TextInput } from '../../inputs/TextInput.tsx';
 import { addRow, cardAt } from './board-commands.ts';
 import type { OneCard } from './CardInspector.tsx';
 
-interface Row {
+interface CardRow {
   readonly title: string;
   readonly icon?: string;
   readonly list?: string;
@@ -31,7 +31,7 @@ export function CardRows(props: Props) {
   const { chosen, card, room, word } = props;
   return (
     <Captioned label={word}>
-      {inOrder<Row>(card[room]).map(([key, row]) => (
+      {inOrder<CardRow>(card[room]).map(([key, row]) => (
         <OneRow key={key} {...props} row={row} base={at(cardAt(chosen), room)} rowKey={key} />
       ))}
       <AddRow {...props} />
@@ -39,13 +39,13 @@ export function CardRows(props: Props) {
   );
 }
 
-type RowProps = Props & { readonly row: Row; readonly base: string; readonly rowKey: string };
+type RowProps = Props & { readonly row: CardRow; readonly base: string; readonly rowKey: string };
 
 function OneRow({ editing, model, documents, room, word, row, base, rowKey }: RowProps) {
   const { title, list, create, where } = row;
   const entity = list?.split('.')[0] ?? create ?? null;
   const standing = entity === null ? undefined : standingIn(model, entity);
-  const set = (name: keyof Row, value: unknown, words: string) =>
+  const set = (name: keyof CardRow, value: unknown, words: string) =>
     editing.do(setWord(at(base, rowKey, name), value, words));
   return (
     <div className={reportStyles.panel}>
@@ -98,7 +98,7 @@ function optionsFor(way: Way, { model, documents }: Ways) {
 }
 
 /** What a row leads to. */
-function Target({ row, onChange, ...ways }: Ways & { readonly row: Row; onChange(way: Way, value: string): void }) {
+function Target({ row, onChange, ...ways }: Ways & { readonly row: CardRow; onChange(way: Way, value: string): void }) {
   const way = (['list', 'create', 'screen'] as const).find((one) => row[one] !== undefined);
   if (!way) return null;
   return (

@@ -2,7 +2,7 @@ import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { allFields, type FieldWords, fieldOf } from '../../kernel/places.ts';
 import { atWork, type FoundDocument } from '../../kernel/work.ts';
 
-interface Asked {
+interface ServerField {
   readonly entity: string;
   readonly field: string;
 }
@@ -11,7 +11,7 @@ interface Asked {
  * By which field the server is asked what a field offers. One that was not published yet is unknown to it: another that runs
  * and points at the same records is asked in its place. Null: nothing that runs points there.
  */
-export function askedAs(all: readonly FoundDocument[], entity: string, field: string): Asked | null {
+export function askedAs(all: readonly FoundDocument[], entity: string, field: string): ServerField | null {
   const running = (key: string) => entityIn(all.find(({ id }) => id === `entity:${key}`)?.laid);
   const home = running(entity);
   const found = home && fieldOf(home, field);

@@ -1,7 +1,7 @@
+import { grantsOf } from '../../../schemas/compile/grants-of.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { entryOf } from '../../../schemas/language/entry-of.ts';
 import { at } from '../../../schemas/language/pointer.ts';
-import { grantsOf } from '../../../schemas/sections/access/grants-of.ts';
 import type { Step } from '../../kernel/steps.ts';
 
 /** What rights and screens name with a word of its sort before it: `move:submit`, `action:remind`, `becomes:toOrder`; of rows `lines.move:confirm`. */

@@ -1,8 +1,8 @@
 import { useDraggable } from '@dnd-kit/core';
 import { type CSSProperties, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Editing as CanvasHooks, type Drawing, DrawingContext } from '../../../renderers/blocks/drawing.ts';
 import { fresh } from '../../../renderers/blocks/fresh.ts';
-import { type Editing as CanvasHooks, type Drawing, DrawingContext } from '../../../renderers/blocks/pieces/drawing.ts';
-import { NodeView } from '../../../renderers/blocks/pieces/NodeView.tsx';
+import { NodeView } from '../../../renderers/blocks/NodeView.tsx';
 import { blockViews } from '../../../renderers/blocks/views.ts';
 import { cssVariables } from '../../../renderers/theme/css-variables.ts';
 import type { NodePlan, SitePlan } from '../../../schemas/compile/page-plan.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { Editing as CanvasHooks } from '../../../renderers/blocks/pieces/drawing.ts';
+import type { Editing as CanvasHooks } from '../../../renderers/blocks/drawing.ts';
 import type { PageDocument, SiteDocument } from '../../../schemas/language/page.ts';
 import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 import { Sheet, widths } from './Canvas.tsx';

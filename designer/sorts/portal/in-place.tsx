@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, type ReactNode, useRef, useState } from 'react';
-import type { Editing as CanvasHooks } from '../../../renderers/blocks/pieces/drawing.ts';
+import type { Editing as CanvasHooks } from '../../../renderers/blocks/drawing.ts';
 import type { NodePlan } from '../../../schemas/compile/page-plan.ts';
 import type { Words } from '../../../schemas/kinds/block-values.ts';
 import type { Editing } from '../../kernel/editing.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { fileAddress } from '../../../renderers/blocks/pieces/PictureView.tsx';
+import { fileAddress } from '../../../renderers/blocks/pictures/PictureView.tsx';
 import type { NodePlan } from '../../../schemas/compile/page-plan.ts';
 import { type FoundDocument, type StudioServices, useStudio } from './services.ts';
 

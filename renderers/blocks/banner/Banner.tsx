@@ -1,8 +1,8 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import type { PurchasePage } from '../../../schemas/wire/portal-rows.ts';
-import { type BlockProps, useRows } from '../pieces/drawing.ts';
-import { PictureView } from '../pieces/PictureView.tsx';
-import { TextView } from '../pieces/Text.tsx';
+import { type BlockProps, useRows } from '../drawing.ts';
+import { PictureView } from '../pictures/PictureView.tsx';
+import { TextView } from '../words/Text.tsx';
 import type { banner } from './banner.kind.ts';
 import styles from './banner.module.css';
 

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { BlockProps } from '../pieces/drawing.ts';
-import { Go, withScheme } from '../pieces/Go.tsx';
-import { Icon } from '../pieces/Icon.tsx';
-import { TextView, WordsView } from '../pieces/Text.tsx';
+import { Icon } from '../art/Icon.tsx';
+import type { BlockProps } from '../drawing.ts';
+import { Go, withScheme } from '../links/Go.tsx';
+import { TextView, WordsView } from '../words/Text.tsx';
 import type { callToAction } from './callToAction.kind.ts';
 import styles from './callToAction.module.css';
 

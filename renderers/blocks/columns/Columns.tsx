@@ -1,6 +1,6 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { BlockProps } from '../pieces/drawing.ts';
-import { Slot } from '../pieces/NodeView.tsx';
+import type { BlockProps } from '../drawing.ts';
+import { Slot } from '../NodeView.tsx';
 import type { columns } from './columns.kind.ts';
 import styles from './columns.module.css';
 

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import { type BlockProps, useRows } from '../pieces/drawing.ts';
-import { Nothing } from '../pieces/Nothing.tsx';
-import { Section } from '../pieces/Section.tsx';
+import { type BlockProps, useRows } from '../drawing.ts';
+import { Nothing } from '../frames/Nothing.tsx';
+import { Section } from '../frames/Section.tsx';
 import type { companyCloud } from './companyCloud.kind.ts';
 import styles from './companyCloud.module.css';
 

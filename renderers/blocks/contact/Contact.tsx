@@ -1,9 +1,9 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { BlockProps } from '../pieces/drawing.ts';
-import { Go } from '../pieces/Go.tsx';
-import { Icon, type IconName } from '../pieces/Icon.tsx';
-import { Section } from '../pieces/Section.tsx';
-import { TextView } from '../pieces/Text.tsx';
+import { Icon, type IconName } from '../art/Icon.tsx';
+import type { BlockProps } from '../drawing.ts';
+import { Section } from '../frames/Section.tsx';
+import { Go } from '../links/Go.tsx';
+import { TextView } from '../words/Text.tsx';
 import type { contact } from './contact.kind.ts';
 import styles from './contact.module.css';
 

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { BlockProps } from '../pieces/drawing.ts';
-import { Icon } from '../pieces/Icon.tsx';
-import { TextView, WordsView } from '../pieces/Text.tsx';
+import { Icon } from '../art/Icon.tsx';
+import type { BlockProps } from '../drawing.ts';
+import { TextView, WordsView } from '../words/Text.tsx';
 import type { features } from './features.kind.ts';
 import styles from './features.module.css';
 

@@ -1,8 +1,8 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import { type BlockProps, useDrawing } from '../pieces/drawing.ts';
-import { Go } from '../pieces/Go.tsx';
-import { Logo } from '../pieces/Logo.tsx';
-import { fileAddress } from '../pieces/PictureView.tsx';
+import { type BlockProps, useDrawing } from '../drawing.ts';
+import { Go } from '../links/Go.tsx';
+import { Logo } from '../pictures/Logo.tsx';
+import { fileAddress } from '../pictures/PictureView.tsx';
 import type { footer } from './footer.kind.ts';
 import styles from './footer.module.css';
 

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import { type BlockProps, useDrawing } from '../pieces/drawing.ts';
-import { Go } from '../pieces/Go.tsx';
-import { Icon } from '../pieces/Icon.tsx';
-import { Logo } from '../pieces/Logo.tsx';
-import { TextView } from '../pieces/Text.tsx';
+import { Icon } from '../art/Icon.tsx';
+import { type BlockProps, useDrawing } from '../drawing.ts';
+import { Go } from '../links/Go.tsx';
+import { Logo } from '../pictures/Logo.tsx';
+import { TextView } from '../words/Text.tsx';
 import type { header } from './header.kind.ts';
 import styles from './header.module.css';
 

@@ -1,6 +1,6 @@
 import type { Template } from '../../../schemas/compile/page-plan.ts';
-import deco from '../pieces/art/deco.module.css';
-import { useArt } from '../pieces/use-art.ts';
+import deco from '../art/deco.module.css';
+import { useArt } from '../art/use-art.ts';
 import styles from './backdrop.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { BlockProps } from '../pieces/drawing.ts';
-import { Go } from '../pieces/Go.tsx';
-import { PictureView } from '../pieces/PictureView.tsx';
-import { TextView } from '../pieces/Text.tsx';
+import type { BlockProps } from '../drawing.ts';
+import { Go } from '../links/Go.tsx';
+import { PictureView } from '../pictures/PictureView.tsx';
+import { TextView } from '../words/Text.tsx';
 import type { image } from './image.kind.ts';
 import styles from './image.module.css';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import { type BlockProps, useDrawing } from '../pieces/drawing.ts';
-import { Icon } from '../pieces/Icon.tsx';
-import { TextView } from '../pieces/Text.tsx';
+import { Icon } from '../art/Icon.tsx';
+import { type BlockProps, useDrawing } from '../drawing.ts';
+import { TextView } from '../words/Text.tsx';
 import type { loginBox } from './loginBox.kind.ts';
 import styles from './loginBox.module.css';
 

@@ -1,4 +1,4 @@
-import { keepToken } from '../pieces/token.ts';
+import { keepToken } from '../token.ts';
 
 interface Answer {
   readonly success: boolean;

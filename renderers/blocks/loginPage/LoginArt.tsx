@@ -1,8 +1,8 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import ground from '../pieces/art/deco.module.css';
-import type { BlockProps } from '../pieces/drawing.ts';
-import { Slot } from '../pieces/NodeView.tsx';
-import { useArt } from '../pieces/use-art.ts';
+import ground from '../art/deco.module.css';
+import { useArt } from '../art/use-art.ts';
+import type { BlockProps } from '../drawing.ts';
+import { Slot } from '../NodeView.tsx';
 import type { loginPage } from './loginPage.kind.ts';
 import styles from './loginPage.module.css';
 

@@ -1,5 +1,5 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { BlockProps } from '../pieces/drawing.ts';
+import type { BlockProps } from '../drawing.ts';
 import { LoginArt } from './LoginArt.tsx';
 import type { loginPage } from './loginPage.kind.ts';
 import styles from './loginPage.module.css';

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { BlockProps } from '../pieces/drawing.ts';
-import { PictureView } from '../pieces/PictureView.tsx';
+import type { BlockProps } from '../drawing.ts';
+import { PictureView } from '../pictures/PictureView.tsx';
 import type { loginPicture } from './loginPicture.kind.ts';
 import styles from './loginPicture.module.css';
 

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { BlockProps } from '../pieces/drawing.ts';
-import { TextView } from '../pieces/Text.tsx';
+import type { BlockProps } from '../drawing.ts';
+import { TextView } from '../words/Text.tsx';
 import type { loginPoints } from './loginPoints.kind.ts';
 import styles from './loginPoints.module.css';
 

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { BlockProps } from '../pieces/drawing.ts';
-import { WordsView } from '../pieces/Text.tsx';
+import type { BlockProps } from '../drawing.ts';
+import { WordsView } from '../words/Text.tsx';
 import type { loginWords } from './loginWords.kind.ts';
 import styles from './loginWords.module.css';
 

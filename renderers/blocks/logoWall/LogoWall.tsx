@@ -1,9 +1,9 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import type { Partner } from '../../../schemas/wire/portal-rows.ts';
-import { type BlockProps, useDrawing, useRows } from '../pieces/drawing.ts';
-import { Nothing } from '../pieces/Nothing.tsx';
-import { fileAddress } from '../pieces/PictureView.tsx';
-import { Section } from '../pieces/Section.tsx';
+import { type BlockProps, useDrawing, useRows } from '../drawing.ts';
+import { Nothing } from '../frames/Nothing.tsx';
+import { Section } from '../frames/Section.tsx';
+import { fileAddress } from '../pictures/PictureView.tsx';
 import type { logoWall } from './logoWall.kind.ts';
 import styles from './logoWall.module.css';
 

@@ -1,10 +1,10 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import type { NewsItem } from '../../../schemas/wire/portal.ts';
-import { type BlockProps, useRows } from '../pieces/drawing.ts';
-import { More } from '../pieces/More.tsx';
-import { NewsCard } from '../pieces/NewsCard.tsx';
-import { Nothing } from '../pieces/Nothing.tsx';
-import { Section } from '../pieces/Section.tsx';
+import { NewsCard } from '../announcements/NewsCard.tsx';
+import { type BlockProps, useRows } from '../drawing.ts';
+import { Nothing } from '../frames/Nothing.tsx';
+import { Section } from '../frames/Section.tsx';
+import { More } from '../links/More.tsx';
 import type { news } from './news.kind.ts';
 import styles from './news.module.css';
 

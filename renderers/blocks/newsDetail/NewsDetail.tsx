@@ -1,8 +1,8 @@
 import type { NewsPage } from '../../../schemas/wire/portal-rows.ts';
-import { Article } from '../pieces/Article.tsx';
-import { newsAddress } from '../pieces/announce.ts';
-import { type BlockProps, useRows } from '../pieces/drawing.ts';
-import { TypeMark } from '../pieces/Status.tsx';
+import { Article } from '../announcements/Article.tsx';
+import { newsAddress } from '../announcements/announce.ts';
+import { TypeMark } from '../announcements/Status.tsx';
+import { type BlockProps, useRows } from '../drawing.ts';
 import styles from './newsDetail.module.css';
 
 const under = { title: '新闻资讯', path: '/news' };

@@ -1,10 +1,10 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import type { NewsItem } from '../../../schemas/wire/portal.ts';
 import type { Paged } from '../../../schemas/wire/portal-rows.ts';
-import { type BlockProps, useRows } from '../pieces/drawing.ts';
-import { NewsCard } from '../pieces/NewsCard.tsx';
-import { Nothing } from '../pieces/Nothing.tsx';
-import { Pages } from '../pieces/Pages.tsx';
+import { NewsCard } from '../announcements/NewsCard.tsx';
+import { type BlockProps, useRows } from '../drawing.ts';
+import { Nothing } from '../frames/Nothing.tsx';
+import { Pages } from '../links/Pages.tsx';
 import type { newsList } from './newsList.kind.ts';
 import styles from './newsList.module.css';
 

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import { type BlockProps, useDrawing } from '../pieces/drawing.ts';
-import { Slot } from '../pieces/NodeView.tsx';
+import { type BlockProps, useDrawing } from '../drawing.ts';
+import { Slot } from '../NodeView.tsx';
 import type { page } from './page.kind.ts';
 import styles from './page.module.css';
 

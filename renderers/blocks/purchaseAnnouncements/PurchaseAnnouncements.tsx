@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import type { PurchaseCard as Card } from '../../../schemas/wire/portal.ts';
-import { listAddress } from '../pieces/announce.ts';
-import { ByType } from '../pieces/ByType.tsx';
-import type { BlockProps } from '../pieces/drawing.ts';
-import { Invitation } from '../pieces/Invitation.tsx';
+import { listAddress } from '../announcements/announce.ts';
+import { ByType } from '../announcements/ByType.tsx';
+import { Invitation } from '../announcements/Invitation.tsx';
+import type { BlockProps } from '../drawing.ts';
 import { PurchaseCard } from './PurchaseCard.tsx';
 import type { purchaseAnnouncements } from './purchaseAnnouncements.kind.ts';
 

@@ -1,8 +1,8 @@
 import type { PurchaseCard as Card } from '../../../schemas/wire/portal.ts';
-import { dateLabels, purchaseAddress } from '../pieces/announce.ts';
-import { CardView, Face } from '../pieces/CardView.tsx';
-import { Countdown } from '../pieces/Countdown.tsx';
-import { Status } from '../pieces/Status.tsx';
+import { dateLabels, purchaseAddress } from '../announcements/announce.ts';
+import { CardView, Face } from '../announcements/CardView.tsx';
+import { Countdown } from '../announcements/Countdown.tsx';
+import { Status } from '../announcements/Status.tsx';
 import styles from './purchaseAnnouncements.module.css';
 
 interface Props {

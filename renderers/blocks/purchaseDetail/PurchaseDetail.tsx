@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import type { AnnouncementPage } from '../../../schemas/wire/portal-rows.ts';
-import { Article } from '../pieces/Article.tsx';
-import { dateLabels } from '../pieces/announce.ts';
-import { Countdown } from '../pieces/Countdown.tsx';
-import { type BlockProps, useRows } from '../pieces/drawing.ts';
-import { Invitation } from '../pieces/Invitation.tsx';
-import { Phone } from '../pieces/Phone.tsx';
-import { Status, TypeMark } from '../pieces/Status.tsx';
+import { Article } from '../announcements/Article.tsx';
+import { dateLabels } from '../announcements/announce.ts';
+import { Countdown } from '../announcements/Countdown.tsx';
+import { Invitation } from '../announcements/Invitation.tsx';
+import { Status, TypeMark } from '../announcements/Status.tsx';
+import { type BlockProps, useRows } from '../drawing.ts';
+import { Phone } from '../links/Phone.tsx';
 import type { purchaseDetail } from './purchaseDetail.kind.ts';
 import styles from './purchaseDetail.module.css';
 

@@ -1,12 +1,12 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import type { AnnounceType } from '../../../schemas/wire/portal.ts';
 import type { PurchasePage } from '../../../schemas/wire/portal-rows.ts';
-import { announceTypes, dateLabels, purchaseAddress, typeTexts } from '../pieces/announce.ts';
-import { type BlockProps, useRows } from '../pieces/drawing.ts';
-import { Go } from '../pieces/Go.tsx';
-import { ItemList } from '../pieces/ItemList.tsx';
-import styles from '../pieces/list.module.css';
-import { SearchBox } from '../pieces/SearchBox.tsx';
+import { announceTypes, dateLabels, purchaseAddress, typeTexts } from '../announcements/announce.ts';
+import { ItemList } from '../announcements/ItemList.tsx';
+import styles from '../announcements/list.module.css';
+import { SearchBox } from '../announcements/SearchBox.tsx';
+import { type BlockProps, useRows } from '../drawing.ts';
+import { Go } from '../links/Go.tsx';
 import type { purchaseList } from './purchaseList.kind.ts';
 
 const empty: PurchasePage = { records: [], total: 0, current: 1, pages: 1, open: 0, type: 'all', likeName: '' };

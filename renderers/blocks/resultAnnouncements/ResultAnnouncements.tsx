@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import type { PortalResult } from '../../../schemas/wire/portal.ts';
-import { ByType } from '../pieces/ByType.tsx';
-import type { BlockProps } from '../pieces/drawing.ts';
+import { ByType } from '../announcements/ByType.tsx';
+import type { BlockProps } from '../drawing.ts';
 import { ResultCard } from './ResultCard.tsx';
 import type { resultAnnouncements } from './resultAnnouncements.kind.ts';
 
 /** Fetched when it is first opened: most visitors never do. */
-const ResultDialog = lazy(async () => ({ default: (await import('../pieces/ResultDialog.tsx')).ResultDialog }));
+const ResultDialog = lazy(async () => ({ default: (await import('./ResultDialog.tsx')).ResultDialog }));
 
 export function ResultAnnouncements({ node }: BlockProps) {
   const values = node.values as ValuesOf<typeof resultAnnouncements>;

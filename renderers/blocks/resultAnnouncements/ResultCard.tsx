@@ -1,7 +1,7 @@
 import type { PortalResult } from '../../../schemas/wire/portal.ts';
-import { resultAddress } from '../pieces/announce.ts';
-import { CardView, Face } from '../pieces/CardView.tsx';
-import { Icon } from '../pieces/Icon.tsx';
+import { resultAddress } from '../announcements/announce.ts';
+import { CardView, Face } from '../announcements/CardView.tsx';
+import { Icon } from '../art/Icon.tsx';
 import styles from './resultAnnouncements.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { ResultPage } from '../../../schemas/wire/portal-rows.ts';
-import { Article } from '../pieces/Article.tsx';
-import { type BlockProps, useRows } from '../pieces/drawing.ts';
-import { ResultFacts } from '../pieces/ResultFacts.tsx';
-import { Status, TypeMark } from '../pieces/Status.tsx';
+import { Article } from '../announcements/Article.tsx';
+import { ResultFacts } from '../announcements/ResultFacts.tsx';
+import { Status, TypeMark } from '../announcements/Status.tsx';
+import { type BlockProps, useRows } from '../drawing.ts';
 
 const under = { title: '结果公示', path: '/resultAnnouncement' };
 

@@ -1,9 +1,9 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import type { AnnounceType } from '../../../schemas/wire/portal.ts';
 import type { ResultsPage } from '../../../schemas/wire/portal-rows.ts';
-import { announceTypes, resultAddress, typeTexts } from '../pieces/announce.ts';
-import { type BlockProps, useRows } from '../pieces/drawing.ts';
-import { ItemList } from '../pieces/ItemList.tsx';
+import { announceTypes, resultAddress, typeTexts } from '../announcements/announce.ts';
+import { ItemList } from '../announcements/ItemList.tsx';
+import { type BlockProps, useRows } from '../drawing.ts';
 import type { resultList } from './resultList.kind.ts';
 
 const empty: ResultsPage = { records: [], total: 0, current: 1, pages: 1, type: 'tender' };

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { BlockProps } from '../pieces/drawing.ts';
-import { Html } from '../pieces/Html.tsx';
-import { WordsView } from '../pieces/Text.tsx';
+import type { BlockProps } from '../drawing.ts';
+import { Html } from '../words/Html.tsx';
+import { WordsView } from '../words/Text.tsx';
 import type { richText } from './richText.kind.ts';
 import styles from './richText.module.css';
 

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { BlockProps } from '../pieces/drawing.ts';
-import { Section } from '../pieces/Section.tsx';
-import { TextView } from '../pieces/Text.tsx';
+import type { BlockProps } from '../drawing.ts';
+import { Section } from '../frames/Section.tsx';
+import { TextView } from '../words/Text.tsx';
 import type { stats } from './stats.kind.ts';
 import styles from './stats.module.css';
 

@@ -1,8 +1,8 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { BlockProps } from '../pieces/drawing.ts';
-import { Go } from '../pieces/Go.tsx';
-import { Section } from '../pieces/Section.tsx';
-import { TextView } from '../pieces/Text.tsx';
+import type { BlockProps } from '../drawing.ts';
+import { Section } from '../frames/Section.tsx';
+import { Go } from '../links/Go.tsx';
+import { TextView } from '../words/Text.tsx';
 import type { steps } from './steps.kind.ts';
 import styles from './steps.module.css';
 

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { BlockProps } from '../pieces/drawing.ts';
-import { Slot } from '../pieces/NodeView.tsx';
-import { Tabs } from '../pieces/Tabs.tsx';
+import type { BlockProps } from '../drawing.ts';
+import { Tabs } from '../frames/Tabs.tsx';
+import { Slot } from '../NodeView.tsx';
 import type { tabs } from './tabs.kind.ts';
 import styles from './tabs.module.css';
 

@@ -2,9 +2,9 @@ import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import type { TimelineYear } from '../../../schemas/wire/portal.ts';
 import { Slider } from '../../widgets/slider/Slider.tsx';
 import { inPages } from '../../widgets/slider/slider-steps.ts';
-import { type BlockProps, useRows } from '../pieces/drawing.ts';
-import { Nothing } from '../pieces/Nothing.tsx';
-import { Section } from '../pieces/Section.tsx';
+import { type BlockProps, useRows } from '../drawing.ts';
+import { Nothing } from '../frames/Nothing.tsx';
+import { Section } from '../frames/Section.tsx';
 import type { timeline } from './timeline.kind.ts';
 import styles from './timeline.module.css';
 

@@ -1,4 +1,4 @@
-import { axesOf, colorOf, type MakeOption, washOf } from '../pieces/option-parts.ts';
+import { axesOf, colorOf, type MakeOption, washOf } from '../drawing/option-parts.ts';
 
 export const areaOption: MakeOption = (drawing) => {
   const { data, palette, options } = drawing;

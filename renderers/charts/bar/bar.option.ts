@@ -1,4 +1,4 @@
-import { axesOf, colorOf, type MakeOption, shadesOf } from '../pieces/option-parts.ts';
+import { axesOf, colorOf, type MakeOption, shadesOf } from '../drawing/option-parts.ts';
 
 export const barOption: MakeOption = (drawing) => {
   const { data, palette, options } = drawing;

@@ -1,4 +1,4 @@
-import { type MakeOption, shadesOf, tooltipOf } from '../pieces/option-parts.ts';
+import { type MakeOption, shadesOf, tooltipOf } from '../drawing/option-parts.ts';
 
 export const funnelOption: MakeOption = (drawing) => {
   const { data, palette } = drawing;

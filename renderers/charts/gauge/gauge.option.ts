@@ -1,5 +1,5 @@
-import type { MakeOption } from '../pieces/option-parts.ts';
-import { sayValue } from '../pieces/say-number.ts';
+import { sayValue } from '../data/say-number.ts';
+import type { MakeOption } from '../drawing/option-parts.ts';
 
 export const gaugeOption: MakeOption = ({ data, palette, options }) => {
   const [measure] = data.series;

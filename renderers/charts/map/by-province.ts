@@ -1,7 +1,8 @@
 import type { ChartPlan } from '../../../schemas/compile/dashboard-plan.ts';
 import type { Aggregate } from '../../../schemas/compile/query-model.ts';
+import type { RowValues } from '../../../schemas/values/row-values.ts';
 import { provinceOf, provinces } from '../../widgets/provinces.ts';
-import { type ChartData, columnOf, labelOf, type Row, type Series } from '../pieces/chart-data.ts';
+import { type ChartData, columnOf, labelOf, type Series } from '../data/chart-data.ts';
 
 /** How figures of places in one province become one; not all can be. */
 const together: Readonly<Partial<Record<Aggregate, (values: readonly number[]) => number>>> = {
@@ -22,7 +23,7 @@ export interface ByProvince extends ChartData {
 export function byProvince(plan: ChartPlan, { rows }: Pick<ChartData, 'rows'>): ByProvince {
   const x = columnOf(plan, plan.x);
   const measure = columnOf(plan, plan.y[0] ?? null);
-  const places = new Map<string, Row[]>();
+  const places = new Map<string, RowValues[]>();
   let outside = 0;
   for (const row of rows) {
     const province = provinceOf(x && row[x.key], labelOf(x, row));
@@ -30,7 +31,7 @@ export function byProvince(plan: ChartPlan, { rows }: Pick<ChartData, 'rows'>): 
     else outside += 1;
   }
   const apart = new Set<string>();
-  const figureOf = (found: readonly Row[], code: string): number | null => {
+  const figureOf = (found: readonly RowValues[], code: string): number | null => {
     const values = found.flatMap((row) => {
       const value = measure && row[measure.key];
       return value === null || value === undefined || value === '' ? [] : [Number(value)];
@@ -43,7 +44,7 @@ export function byProvince(plan: ChartPlan, { rows }: Pick<ChartData, 'rows'>): 
   };
   const found = provinces.map(({ code }) => places.get(code) ?? []);
   const values = provinces.map(({ code }, at) => figureOf(found[at] ?? [], code));
-  const behind = found.map((some): Row | null => {
+  const behind = found.map((some): RowValues | null => {
     const [first] = some;
     return first && x && some.length > 1 ? { ...first, [x.key]: some.map((row) => row[x.key]) } : (first ?? null);
   });

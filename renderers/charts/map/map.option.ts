@@ -1,7 +1,7 @@
 import type { CustomSeriesRenderItemReturn } from 'echarts';
 import { provinces } from '../../widgets/provinces.ts';
-import { type Drawing, type MakeOption, tooltipOf, withAlpha } from '../pieces/option-parts.ts';
-import { sayShort, sayValue } from '../pieces/say-number.ts';
+import { sayShort, sayValue } from '../data/say-number.ts';
+import { type Drawing, type MakeOption, tooltipOf, withAlpha } from '../drawing/option-parts.ts';
 import type { ByProvince } from './by-province.ts';
 
 const across = 8;

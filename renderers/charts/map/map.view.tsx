@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { ChartView } from '../pieces/chart-view.ts';
-import { EChart } from '../pieces/EChart.tsx';
+import type { ChartView } from '../chart-view.ts';
+import { EChart } from '../drawing/EChart.tsx';
 import { byProvince } from './by-province.ts';
 import { mapOption } from './map.option.ts';
 

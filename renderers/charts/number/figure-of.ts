@@ -1,6 +1,7 @@
 import type { Period } from '../../../schemas/compile/query-model.ts';
-import type { ChartData, Row } from '../pieces/chart-data.ts';
-import { periodsBetween } from '../pieces/periods.ts';
+import type { RowValues } from '../../../schemas/values/row-values.ts';
+import type { ChartData } from '../data/chart-data.ts';
+import { periodsBetween } from '../data/periods.ts';
 
 export interface Now {
   /** The column of periods, and the one that today is in. */
@@ -12,7 +13,7 @@ export interface Now {
 export interface Figure {
   readonly value: number | null;
   /** The row the number is of, when it is of one. */
-  readonly row: Row | null;
+  readonly row: RowValues | null;
   /** Against the period before, as a share of that; null where there is none to compare with. */
   readonly change: number | null;
   readonly points: readonly number[];

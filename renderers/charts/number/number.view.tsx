@@ -1,10 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import dayjs from 'dayjs';
-import { columnOf } from '../pieces/chart-data.ts';
-import type { ChartView } from '../pieces/chart-view.ts';
-import styles from '../pieces/charts.module.css';
-import { periodOf } from '../pieces/periods.ts';
-import { sayShort, sayValue } from '../pieces/say-number.ts';
+import type { ChartView } from '../chart-view.ts';
+import styles from '../charts.module.css';
+import { columnOf } from '../data/chart-data.ts';
+import { periodOf } from '../data/periods.ts';
+import { sayShort, sayValue } from '../data/say-number.ts';
 import { type Figure, figureOf, sparkPath } from './figure-of.ts';
 
 const [width, height] = [200, 40];

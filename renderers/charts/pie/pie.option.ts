@@ -1,5 +1,5 @@
-import { type MakeOption, shadesOf, tooltipOf } from '../pieces/option-parts.ts';
-import { sayShort } from '../pieces/say-number.ts';
+import { sayShort } from '../data/say-number.ts';
+import { type MakeOption, shadesOf, tooltipOf } from '../drawing/option-parts.ts';
 
 /** More slices than this tell nothing: the rest stands together as one. */
 const mostSlices = 8;

@@ -1,4 +1,4 @@
-import { colorOf, legendOf, type MakeOption, tooltipOf, withAlpha } from '../pieces/option-parts.ts';
+import { colorOf, legendOf, type MakeOption, tooltipOf, withAlpha } from '../drawing/option-parts.ts';
 
 export const radarOption: MakeOption = (drawing) => {
   const { data, palette } = drawing;

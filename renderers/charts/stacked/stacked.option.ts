@@ -1,4 +1,4 @@
-import { axesOf, colorOf, type MakeOption } from '../pieces/option-parts.ts';
+import { axesOf, colorOf, type MakeOption } from '../drawing/option-parts.ts';
 
 export const stackedOption: MakeOption = (drawing) => {
   const { data, palette, options } = drawing;

@@ -1,8 +1,8 @@
 import { Cascader, type CascaderProps } from 'antd';
 import { useMemo } from 'react';
-import { clearingOf } from '../pieces/clearing.tsx';
-import { controlProps, placeholderOf } from '../pieces/control.ts';
-import { namedPopup } from '../pieces/NamedList.tsx';
+import { clearingOf } from '../boxes/clearing.tsx';
+import { namedPopup } from '../boxes/NamedList.tsx';
+import { controlProps, placeholderOf } from '../control.ts';
 import type { InputProps } from '../view.ts';
 import { AreaSelects } from './AreaSelects.tsx';
 import { depths, pathOf, prefixOf, pruned } from './area-path.ts';

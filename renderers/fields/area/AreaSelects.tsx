@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { clearingOf } from '../pieces/clearing.tsx';
-import { controlProps } from '../pieces/control.ts';
-import { namedPopup } from '../pieces/NamedList.tsx';
+import { clearingOf } from '../boxes/clearing.tsx';
+import { namedPopup } from '../boxes/NamedList.tsx';
+import { controlProps } from '../control.ts';
 import type { InputProps } from '../view.ts';
 import styles from './area.module.css';
 import { depths, pathOf } from './area-path.ts';

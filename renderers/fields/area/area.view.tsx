@@ -1,5 +1,5 @@
-import { later } from '../pieces/later.tsx';
-import { isEmpty, Locked, Nothing, OneLine } from '../pieces/shown.tsx';
+import { later } from '../late/later.tsx';
+import { isEmpty, Locked, Nothing, OneLine } from '../shown/shown.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { useDivisions } from './use-divisions.ts';
 

@@ -1,8 +1,8 @@
 import { ScanOutlined } from '@ant-design/icons';
 import { Button, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { lazily } from '../pieces/lazily.tsx';
-import styles from '../pieces/pieces.module.css';
+import styles from '../fields.module.css';
+import { lazily } from '../late/lazily.tsx';
 import type { InputProps } from '../view.ts';
 import { barcode } from './barcode.kind.ts';
 

@@ -1,7 +1,7 @@
-import { later } from '../pieces/later.tsx';
-import { lazily } from '../pieces/lazily.tsx';
-import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../pieces/shown.tsx';
-import { TypedInput } from '../pieces/TypedInput.tsx';
+import { later } from '../late/later.tsx';
+import { lazily } from '../late/lazily.tsx';
+import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../shown/shown.tsx';
+import { TypedInput } from '../typing/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { type BarcodeConfig, barcode } from './barcode.kind.ts';
 import styles from './barcode.module.css';

@@ -1,5 +1,5 @@
-import { MomentPicker } from '../pieces/late-boxes.ts';
-import { FigureCell, FigureRead, Locked } from '../pieces/shown.tsx';
+import { MomentPicker } from '../late-boxes.ts';
+import { FigureCell, FigureRead, Locked } from '../shown/shown.tsx';
 import type { FieldView, InputProps } from '../view.ts';
 
 const formats = ['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm', 'YYYY/M/D H:mm', 'YYYY/M/D'] as const;

@@ -1,6 +1,6 @@
 import { isDecimal, trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
-import { NumberInput } from '../pieces/NumberInput.tsx';
-import { FigureCell, FigureRead, Locked, wordsOf } from '../pieces/shown.tsx';
+import { FigureCell, FigureRead, Locked, wordsOf } from '../shown/shown.tsx';
+import { NumberInput } from '../typing/NumberInput.tsx';
 import type { FieldView, InputProps } from '../view.ts';
 
 function DecimalInput(props: InputProps) {

@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import { useContext } from 'react';
 import { sayBytes } from '../../../schemas/values/say-bytes.ts';
 import type { StoredFile } from '../../../schemas/wire/files.ts';
-import styles from '../pieces/upload.module.css';
-import { useStoredFiles } from '../pieces/use-stored-files.ts';
 import { FieldServicesContext } from '../services.ts';
+import styles from '../uploads/upload.module.css';
+import { useStoredFiles } from '../uploads/use-stored-files.ts';
 import { FileIcon } from './file-icon.tsx';
 
 interface Props {

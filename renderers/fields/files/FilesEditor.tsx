@@ -1,7 +1,7 @@
-import { SendingRow, UploadZone } from '../pieces/UploadZone.tsx';
-import type { UploadRules } from '../pieces/upload-rules.ts';
-import { idsIn } from '../pieces/use-stored-files.ts';
-import { useUploads } from '../pieces/use-uploads.ts';
+import { SendingRow, UploadZone } from '../uploads/UploadZone.tsx';
+import type { UploadRules } from '../uploads/upload-rules.ts';
+import { idsIn } from '../uploads/use-stored-files.ts';
+import { useUploads } from '../uploads/use-uploads.ts';
 import type { InputProps } from '../view.ts';
 import { FileList } from './FileList.tsx';
 import { DEFAULT_COUNT, DEFAULT_EXTENSIONS, DEFAULT_MB, type FilesConfig } from './files.kind.ts';

@@ -1,10 +1,10 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { later } from '../pieces/later.tsx';
-import { Nothing } from '../pieces/shown.tsx';
-import { UploadInput } from '../pieces/UploadInput.tsx';
-import styles from '../pieces/upload.module.css';
-import { idsIn } from '../pieces/use-stored-files.ts';
+import { later } from '../late/later.tsx';
+import { Nothing } from '../shown/shown.tsx';
+import { UploadInput } from '../uploads/UploadInput.tsx';
+import styles from '../uploads/upload.module.css';
+import { idsIn } from '../uploads/use-stored-files.ts';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { FileList } from './FileList.tsx';
 

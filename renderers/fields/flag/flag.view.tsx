@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { StatusDot } from '../../theme/StatusTag.tsx';
-import { SelectBox, SwitchBox } from '../pieces/late-boxes.ts';
-import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
+import { SelectBox, SwitchBox } from '../late-boxes.ts';
+import { isEmpty, Locked, Nothing } from '../shown/shown.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { sayFlag } from './flag.kind.ts';
 

@@ -1,8 +1,8 @@
 import { PictureOutlined } from '@ant-design/icons';
-import { SendingRow, UploadZone } from '../pieces/UploadZone.tsx';
-import styles from '../pieces/upload.module.css';
-import { idsIn } from '../pieces/use-stored-files.ts';
-import { useUploads } from '../pieces/use-uploads.ts';
+import { SendingRow, UploadZone } from '../uploads/UploadZone.tsx';
+import styles from '../uploads/upload.module.css';
+import { idsIn } from '../uploads/use-stored-files.ts';
+import { useUploads } from '../uploads/use-uploads.ts';
 import type { InputProps } from '../view.ts';
 import { DEFAULT_COUNT, DEFAULT_MB, type ImagesConfig } from './images.kind.ts';
 import { PictureList } from './PictureList.tsx';

@@ -1,9 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Image } from 'antd';
 import { useContext } from 'react';
-import styles from '../pieces/upload.module.css';
-import { useStoredFiles } from '../pieces/use-stored-files.ts';
 import { FieldServicesContext } from '../services.ts';
+import styles from '../uploads/upload.module.css';
+import { useStoredFiles } from '../uploads/use-stored-files.ts';
 
 interface Props {
   readonly ids: readonly string[];

@@ -1,12 +1,12 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { useContext } from 'react';
-import { later } from '../pieces/later.tsx';
-import { lazily } from '../pieces/lazily.tsx';
-import { Nothing } from '../pieces/shown.tsx';
-import { UploadInput } from '../pieces/UploadInput.tsx';
-import styles from '../pieces/upload.module.css';
-import { idsIn } from '../pieces/use-stored-files.ts';
+import { later } from '../late/later.tsx';
+import { lazily } from '../late/lazily.tsx';
 import { FieldServicesContext } from '../services.ts';
+import { Nothing } from '../shown/shown.tsx';
+import { UploadInput } from '../uploads/UploadInput.tsx';
+import styles from '../uploads/upload.module.css';
+import { idsIn } from '../uploads/use-stored-files.ts';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 
 const ImagesEditor = later(async () => (await import('./ImagesEditor.tsx')).ImagesEditor);

@@ -1,5 +1,5 @@
-import { NumberInput } from '../pieces/NumberInput.tsx';
-import { FigureCell, FigureRead, Locked, wordsOf } from '../pieces/shown.tsx';
+import { FigureCell, FigureRead, Locked, wordsOf } from '../shown/shown.tsx';
+import { NumberInput } from '../typing/NumberInput.tsx';
 import type { FieldView, InputProps } from '../view.ts';
 
 function IntegerInput(props: InputProps) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../pieces/shown.tsx';
-import { TypedArea } from '../pieces/TypedArea.tsx';
+import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../shown/shown.tsx';
+import { TypedArea } from '../typing/TypedArea.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { json } from './json.kind.ts';
 import styles from './json.module.css';

@@ -1,7 +1,7 @@
 import { AimOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { plainText } from '../../../schemas/kinds/typed-text.ts';
-import { TypedInput } from '../pieces/TypedInput.tsx';
+import { TypedInput } from '../typing/TypedInput.tsx';
 import type { InputProps } from '../view.ts';
 import styles from './location-editor.module.css';
 import { joinPlace, type Place, readDegree, splitPlace } from './place-text.ts';

@@ -1,6 +1,6 @@
-import { later } from '../pieces/later.tsx';
-import { isEmpty, Locked, Nothing, WordCell, wordsOf } from '../pieces/shown.tsx';
-import { TypedInput } from '../pieces/TypedInput.tsx';
+import { later } from '../late/later.tsx';
+import { isEmpty, Locked, Nothing, WordCell, wordsOf } from '../shown/shown.tsx';
+import { TypedInput } from '../typing/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { location } from './location.kind.ts';
 import styles from './location.module.css';

@@ -1,6 +1,6 @@
-import { Locked, WordCell, WordRead, wordsOf } from '../pieces/shown.tsx';
-import { TypedArea } from '../pieces/TypedArea.tsx';
-import { TypedInput } from '../pieces/TypedInput.tsx';
+import { Locked, WordCell, WordRead, wordsOf } from '../shown/shown.tsx';
+import { TypedArea } from '../typing/TypedArea.tsx';
+import { TypedInput } from '../typing/TypedInput.tsx';
 import type { FieldView, InputProps } from '../view.ts';
 import { longText } from './longText.kind.ts';
 import { MarkedText } from './MarkedText.tsx';

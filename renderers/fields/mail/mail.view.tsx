@@ -1,6 +1,6 @@
-import { Followed } from '../pieces/Followed.tsx';
-import { Locked, WordCell, WordRead, wordsOf } from '../pieces/shown.tsx';
-import { TypedInput } from '../pieces/TypedInput.tsx';
+import { Followed } from '../shown/Followed.tsx';
+import { Locked, WordCell, WordRead, wordsOf } from '../shown/shown.tsx';
+import { TypedInput } from '../typing/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { mail } from './mail.kind.ts';
 

@@ -2,7 +2,7 @@ import Viewer from '@toast-ui/editor/viewer';
 import { useEffect, useRef } from 'react';
 import '@toast-ui/editor/dist/toastui-editor-viewer.css';
 import '@toast-ui/editor/dist/theme/toastui-editor-dark.css';
-import { safeHtml } from '../pieces/safe-html.ts';
+import { safeHtml } from '../safe-html.ts';
 import styles from './markdown.module.css';
 
 /** Markdown laid out, with whatever HTML stands in it made safe first. */

@@ -1,7 +1,7 @@
 import Editor from '@toast-ui/editor';
 import '@toast-ui/editor/dist/i18n/zh-cn';
 import type { StoredFile } from '../../../schemas/wire/files.ts';
-import { safeHtml } from '../pieces/safe-html.ts';
+import { safeHtml } from '../safe-html.ts';
 
 /** The specification's least height. */
 const MIN_HEIGHT = 200;

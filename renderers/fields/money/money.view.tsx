@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { capitalCny } from '../../../schemas/expressions/capital-cny.ts';
 import { isDecimal, trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
-import { NumberInput } from '../pieces/NumberInput.tsx';
-import { FigureCell, isEmpty, Locked, Nothing, wordsOf } from '../pieces/shown.tsx';
+import { FigureCell, isEmpty, Locked, Nothing, wordsOf } from '../shown/shown.tsx';
+import { NumberInput } from '../typing/NumberInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { currencyOf, signOf } from './currency.ts';
 import { formatMoney, type MoneyConfig, placesOf } from './money.kind.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isDecimal, trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
-import { NumberInput } from '../pieces/NumberInput.tsx';
-import { FigureCell, FigureRead, Locked, wordsOf } from '../pieces/shown.tsx';
+import { FigureCell, FigureRead, Locked, wordsOf } from '../shown/shown.tsx';
+import { NumberInput } from '../typing/NumberInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { type PercentConfig, warnedOf } from './percent.kind.ts';
 import styles from './percent.module.css';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
-import { namedProps } from '../pieces/control.ts';
-import { wordsOf } from '../pieces/shown.tsx';
+import { namedProps } from '../control.ts';
+import { wordsOf } from '../shown/shown.tsx';
 import type { InputProps } from '../view.ts';
 import { mostOf, type RatingConfig, stepOf } from './rating.kind.ts';
 import styles from './rating-editor.module.css';

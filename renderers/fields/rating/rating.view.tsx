@@ -1,7 +1,7 @@
 import { isDecimal, trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
-import { later } from '../pieces/later.tsx';
-import { NumberInput } from '../pieces/NumberInput.tsx';
-import { isEmpty, Locked, Nothing, wordsOf } from '../pieces/shown.tsx';
+import { later } from '../late/later.tsx';
+import { isEmpty, Locked, Nothing, wordsOf } from '../shown/shown.tsx';
+import { NumberInput } from '../typing/NumberInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { mostOf, type RatingConfig } from './rating.kind.ts';
 import styles from './rating.module.css';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { SEARCH_WAIT } from '../pieces/use-options.ts';
+import { SEARCH_WAIT } from '../records/use-options.ts';
 import { FieldBoard } from '../stage/FieldBoard.tsx';
 import { FieldStage } from '../stage/FieldStage.tsx';
 import { whileHeld } from '../stage/while-held.ts';

@@ -1,9 +1,9 @@
-import { chooserOf } from '../pieces/chooser-of.ts';
-import { PopupBox, RecordSelect } from '../pieces/late-boxes.ts';
-import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
-import { isPopup } from '../pieces/report-of.ts';
-import { Locked } from '../pieces/shown.tsx';
-import { WithChooser } from '../pieces/WithChooser.tsx';
+import { PopupBox, RecordSelect } from '../late-boxes.ts';
+import { chooserOf } from '../records/chooser-of.ts';
+import { RecordCell, RecordRead } from '../records/RecordWords.tsx';
+import { isPopup } from '../records/report-of.ts';
+import { WithChooser } from '../records/WithChooser.tsx';
+import { Locked } from '../shown/shown.tsx';
 import type { FieldView, InputProps } from '../view.ts';
 
 function RefManyInput(props: InputProps) {

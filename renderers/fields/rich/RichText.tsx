@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { safeHtml } from '../pieces/safe-html.ts';
+import { safeHtml } from '../safe-html.ts';
 import styles from './rich.module.css';
 
 /** Stored HTML, made safe again before it is drawn: what the server once let pass is not trusted twice. */

@@ -1,7 +1,7 @@
-import { DialogInput } from '../pieces/DialogInput.tsx';
-import { lazily } from '../pieces/lazily.tsx';
-import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../pieces/shown.tsx';
-import { TypedInput } from '../pieces/TypedInput.tsx';
+import { DialogInput } from '../boxes/DialogInput.tsx';
+import { lazily } from '../late/lazily.tsx';
+import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../shown/shown.tsx';
+import { TypedInput } from '../typing/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 
 const RichEditor = lazily(8, async () => (await import('./RichEditor.tsx')).RichEditor);

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { App } from 'antd';
 import { useRef, useState } from 'react';
-import { refuseFile, sayFailed } from '../pieces/upload-rules.ts';
 import { useFieldServices } from '../services.ts';
+import { refuseFile, sayFailed } from '../uploads/upload-rules.ts';
 import type { Late } from '../view.ts';
 
 const rules = { count: 10, mb: 20, extensions: null };

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Locked, Nothing, wordsOf } from '../pieces/shown.tsx';
-import { TypedInput } from '../pieces/TypedInput.tsx';
+import { Locked, Nothing, wordsOf } from '../shown/shown.tsx';
+import { TypedInput } from '../typing/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import styles from './serial.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { isEmpty } from '../pieces/shown.tsx';
-import { TypedInput } from '../pieces/TypedInput.tsx';
+import { isEmpty } from '../shown/shown.tsx';
+import { TypedInput } from '../typing/TypedInput.tsx';
 import type { InputProps } from '../view.ts';
 import { HIGH, signature, WIDE } from './signature.kind.ts';
 import styles from './signature-editor.module.css';

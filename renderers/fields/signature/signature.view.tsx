@@ -1,6 +1,6 @@
-import { DialogInput } from '../pieces/DialogInput.tsx';
-import { later } from '../pieces/later.tsx';
-import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
+import { DialogInput } from '../boxes/DialogInput.tsx';
+import { later } from '../late/later.tsx';
+import { isEmpty, Locked, Nothing } from '../shown/shown.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { SignatureShown } from './SignatureShown.tsx';
 

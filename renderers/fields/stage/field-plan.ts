@@ -1,5 +1,5 @@
 import type { FieldPlan } from '../../../schemas/compile/plan.ts';
-import { kindNamed } from '../pieces/kind-named.ts';
+import { kindNamed } from '../kind-named.ts';
 
 /** A field as a plan would hold it, of any kind. */
 export function fieldPlan(kind: string, path: string, label: string, config: FieldPlan['config'] = {}): FieldPlan {

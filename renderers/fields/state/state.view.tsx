@@ -1,9 +1,9 @@
 import { useContext } from 'react';
 import type { FieldPlan } from '../../../schemas/compile/plan.ts';
 import { StatusDot, StatusTag } from '../../theme/StatusTag.tsx';
-import { SelectBox } from '../pieces/late-boxes.ts';
-import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
+import { SelectBox } from '../late-boxes.ts';
 import { FieldServicesContext, type StateWord } from '../services.ts';
+import { isEmpty, Locked, Nothing } from '../shown/shown.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 
 function useStates({ path, part }: FieldPlan): readonly StateWord[] {

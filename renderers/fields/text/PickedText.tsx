@@ -1,6 +1,6 @@
 import { App, Button, Space } from 'antd';
 import type { ReactNode } from 'react';
-import styles from '../pieces/pieces.module.css';
+import styles from '../fields.module.css';
 import { type PickedRow, useFieldServices } from '../services.ts';
 import type { InputProps } from '../view.ts';
 import type { TextConfig } from './text.kind.ts';

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, waitFor } from 'storybook/test';
-import { PAUSE } from '../pieces/use-typed-text.ts';
 import { FieldBoard } from '../stage/FieldBoard.tsx';
 import { FieldStage } from '../stage/FieldStage.tsx';
 import { whileHeld } from '../stage/while-held.ts';
+import { PAUSE } from '../typing/use-typed-text.ts';
 
 const meta = {
   title: 'fields/text',

@@ -1,8 +1,8 @@
-import { Followed } from '../pieces/Followed.tsx';
-import { later } from '../pieces/later.tsx';
-import styles from '../pieces/pieces.module.css';
-import { isEmpty, Locked, WordCell, WordRead, wordsOf } from '../pieces/shown.tsx';
-import { TypedInput } from '../pieces/TypedInput.tsx';
+import styles from '../fields.module.css';
+import { later } from '../late/later.tsx';
+import { Followed } from '../shown/Followed.tsx';
+import { isEmpty, Locked, WordCell, WordRead, wordsOf } from '../shown/shown.tsx';
+import { TypedInput } from '../typing/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { type TextConfig, text } from './text.kind.ts';
 import { useRuleFault } from './use-rule-fault.ts';

@@ -1,6 +1,6 @@
-import { RecordTreeSelect } from '../pieces/late-boxes.ts';
-import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
-import { Locked } from '../pieces/shown.tsx';
+import { RecordTreeSelect } from '../late-boxes.ts';
+import { RecordCell, RecordRead } from '../records/RecordWords.tsx';
+import { Locked } from '../shown/shown.tsx';
 import type { FieldView, InputProps } from '../view.ts';
 
 function TreeInput(props: InputProps) {

@@ -1,8 +1,8 @@
-import { chooserOf } from '../pieces/chooser-of.ts';
-import { RecordSelect } from '../pieces/late-boxes.ts';
-import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
-import { Locked } from '../pieces/shown.tsx';
-import { WithChooser } from '../pieces/WithChooser.tsx';
+import { RecordSelect } from '../late-boxes.ts';
+import { chooserOf } from '../records/chooser-of.ts';
+import { RecordCell, RecordRead } from '../records/RecordWords.tsx';
+import { WithChooser } from '../records/WithChooser.tsx';
+import { Locked } from '../shown/shown.tsx';
 import type { FieldView, InputProps } from '../view.ts';
 
 function UserInput(props: InputProps) {

@@ -1,6 +1,6 @@
 import { atom, type Getter } from 'jotai/vanilla';
 import { useMemo } from 'react';
-import type { Leaf, TabLeaf } from '../../../schemas/compile/form-leaves.ts';
+import type { Leaf, TabLeaf } from '../../../schemas/sections/forms/form-leaves.ts';
 import { useForm, useFormAtom } from '../form-context.tsx';
 import type { FormStore } from '../form-store.ts';
 import { HEAD } from '../tree.ts';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { ListStage, orderList, orderRows, stageArgs } from '../pieces/list-stage.fixture.tsx';
+import { ListStage, orderList, orderRows, stageArgs } from '../stage/list-stage.fixture.tsx';
 
 const totals = new Map<string, number>();
 for (const { status } of orderRows) totals.set(String(status), (totals.get(String(status)) ?? 0) + 1);

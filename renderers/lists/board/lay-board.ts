@@ -1,9 +1,10 @@
 import { allowed } from '../../../schemas/check/allowed.ts';
 import type { Tone } from '../../../schemas/compile/model.ts';
-import type { EntityPlan, FieldPlan, ListPlan, MovePlan, RecordData } from '../../../schemas/compile/plan.ts';
+import type { EntityPlan, FieldPlan, MovePlan, RecordData } from '../../../schemas/compile/plan.ts';
 import type { Asker } from '../../../schemas/expressions/tree.ts';
+import type { ListPlan } from '../../../schemas/sections/lists/lists.model.ts';
 import type { RowGroup } from '../../../schemas/wire/records.ts';
-import { kindNamed } from '../../fields/pieces/kind-named.ts';
+import { kindNamed } from '../../fields/kind-named.ts';
 
 export interface BoardColumn {
   /** Null: of records that have no value there. */

@@ -1,10 +1,11 @@
 import { Alert, Button, Modal, Progress, Select } from 'antd';
 import { useRef, useState } from 'react';
-import type { EntityPlan, FieldPlan, ListPlan } from '../../../schemas/compile/plan.ts';
+import type { EntityPlan, FieldPlan } from '../../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../../schemas/sections/lists/lists.model.ts';
 import { fieldViews } from '../../fields/views.ts';
 import { find } from '../../registry/find.ts';
+import { editableFields } from '../edit/inline-edit.ts';
 import styles from '../lists.module.css';
-import { editableFields } from '../pieces/edit/inline-edit.ts';
 
 /** What came of one portion. */
 export interface EditedMany {

@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import type { KeyboardEvent } from 'react';
 import { dayText } from '../../../schemas/expressions/moments.ts';
 import { monthOf } from '../../../schemas/kinds/list-days.ts';
-import { type Entry, sayDay, sayEntry, weekdayOf } from '../pieces/days/entries-of.ts';
+import { type Entry, sayDay, sayEntry, weekdayOf } from '../days/entries-of.ts';
 import styles from './calendar.module.css';
 import type { Bar, Week } from './lay-calendar.ts';
 

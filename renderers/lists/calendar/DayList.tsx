@@ -1,5 +1,5 @@
 import { StatusDot } from '../../theme/StatusTag.tsx';
-import { type Entry, sayDay } from '../pieces/days/entries-of.ts';
+import { type Entry, sayDay } from '../days/entries-of.ts';
 import styles from './calendar.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { addDays } from '../../../schemas/expressions/moments.ts';
-import { ListStage, orderList, orderPlan, orderRows, stageArgs } from '../pieces/list-stage.fixture.tsx';
+import { ListStage, orderList, orderPlan, orderRows, stageArgs } from '../stage/list-stage.fixture.tsx';
 
 /** Ten orders: five on one day, one over two weeks, the others a day or two each. */
 const rows = orderRows.map((row, at) => ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EntityPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { dayNumber, dayText } from '../../../schemas/expressions/moments.ts';
 import { catalogPlan } from '../../../tests/fixtures/catalog-plans.ts';
-import { entriesOf, sayEntry, shiftOf } from '../pieces/days/entries-of.ts';
+import { entriesOf, sayEntry, shiftOf } from '../days/entries-of.ts';
 import { calendar } from './calendar.kind.ts';
 import { daysShown, placeOf } from './days-shown.ts';
 import { layCalendar } from './lay-calendar.ts';

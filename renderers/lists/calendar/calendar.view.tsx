@@ -11,17 +11,9 @@ import { App, Grid, Modal, Skeleton } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { dayNumber } from '../../../schemas/expressions/moments.ts';
 import { monthOf } from '../../../schemas/kinds/list-days.ts';
+import { type DayFields, type Entry, entriesOf, sayDay, sayMonth, shiftOf, weekdayOf } from '../days/entries-of.ts';
+import { PlaceBar, sayLeft } from '../days/PlaceBar.tsx';
 import type { RowsProps } from '../list-props.ts';
-import {
-  type DayFields,
-  type Entry,
-  entriesOf,
-  sayDay,
-  sayMonth,
-  shiftOf,
-  weekdayOf,
-} from '../pieces/days/entries-of.ts';
-import { PlaceBar, sayLeft } from '../pieces/days/PlaceBar.tsx';
 import { CalendarWeek } from './CalendarWeek.tsx';
 import type { CalendarConfig } from './calendar.face.ts';
 import styles from './calendar.module.css';

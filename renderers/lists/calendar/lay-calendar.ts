@@ -1,5 +1,5 @@
 import type { Days } from '../../../schemas/kinds/list-days.ts';
-import type { Entry } from '../pieces/days/entries-of.ts';
+import type { Entry } from '../days/entries-of.ts';
 
 /** An entry in one week: from a day of it on, in a line of its own. */
 export interface Bar {

@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton } from 'antd';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import { VariesMark } from '../../fields/pieces/VariesMark.tsx';
+import { VariesMark } from '../../fields/shown/VariesMark.tsx';
 import { ListCell } from '../ListCell.tsx';
 import { rowOperations } from '../list-operations.ts';
 import type { RowsProps } from '../list-props.ts';

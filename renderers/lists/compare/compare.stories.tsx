@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { materials, quote, quotePlan, suppliers } from '../../../tests/fixtures/quotes/quotes.ts';
 import { startSettings, startState } from '../list-state.ts';
-import { ListStage, stageArgs } from '../pieces/list-stage.fixture.tsx';
+import { ListStage, stageArgs } from '../stage/list-stage.fixture.tsx';
 
 const plan = quotePlan();
 const list = plan.lists.main;

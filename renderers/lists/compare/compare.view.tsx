@@ -1,9 +1,9 @@
 import { Grid, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { sayLeft } from '../days/PlaceBar.tsx';
 import { ListCell } from '../ListCell.tsx';
 import type { RowsProps } from '../list-props.ts';
-import { sayLeft } from '../pieces/days/PlaceBar.tsx';
 import styles from './compare.module.css';
 import {
   type CompareConfig,

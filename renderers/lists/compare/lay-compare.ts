@@ -1,7 +1,7 @@
 import type { EntityPlan, FieldPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { compareDecimals, isDecimal, sumOf } from '../../../schemas/expressions/decimal.ts';
-import { kindNamed } from '../../fields/pieces/kind-named.ts';
-import { besideInRow } from '../pieces/beside-in-row.ts';
+import { kindNamed } from '../../fields/kind-named.ts';
+import { besideInRow } from '../beside-in-row.ts';
 
 export interface CompareConfig {
   readonly items: string;

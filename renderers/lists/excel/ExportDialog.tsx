@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Modal, Progress, Radio, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import type { EntityPlan, ListPlan } from '../../../schemas/compile/plan.ts';
+import type { EntityPlan } from '../../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../../schemas/sections/lists/lists.model.ts';
 import { sayBytes } from '../../../schemas/values/say-bytes.ts';
 import type { ColumnSettings } from '../list-state.ts';
 import styles from './excel.module.css';

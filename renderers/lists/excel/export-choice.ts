@@ -1,4 +1,5 @@
-import type { EntityPlan, ListPlan, PartPlan } from '../../../schemas/compile/plan.ts';
+import type { EntityPlan, PartPlan } from '../../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../../schemas/sections/lists/lists.model.ts';
 import type { ColumnSettings } from '../list-state.ts';
 import { arrangeColumns } from '../list-state.ts';
 

@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { catalogPlan } from '../../../tests/fixtures/catalog-plans.ts';
 import type { FieldServices } from '../../fields/services.ts';
 import { startSettings, startState } from '../list-state.ts';
-import { ListStage, stageArgs } from '../pieces/list-stage.fixture.tsx';
+import { ListStage, stageArgs } from '../stage/list-stage.fixture.tsx';
 
 const plan = catalogPlan('material', ['buyer']);
 const { main } = plan.lists;

@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { addDays } from '../../../schemas/expressions/moments.ts';
 import { catalogPlan } from '../../../tests/fixtures/catalog-plans.ts';
 import { startSettings, startState } from '../list-state.ts';
-import { ListStage, stageArgs } from '../pieces/list-stage.fixture.tsx';
+import { ListStage, stageArgs } from '../stage/list-stage.fixture.tsx';
 
 const plan = catalogPlan('announcement', ['buyer']);
 const { main } = plan.lists;

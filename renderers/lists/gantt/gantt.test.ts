@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber, dayText } from '../../../schemas/expressions/moments.ts';
-import type { Entry } from '../pieces/days/entries-of.ts';
+import type { Entry } from '../days/entries-of.ts';
 import { daysDrawn, placeOf } from './days-drawn.ts';
 import { gantt } from './gantt.kind.ts';
 import { barOf, headOf } from './lay-gantt.ts';

@@ -11,9 +11,9 @@ import {
 } from 'react';
 import { dayNumber } from '../../../schemas/expressions/moments.ts';
 import { monthOf } from '../../../schemas/kinds/list-days.ts';
+import { type Entry, entriesOf, sayDay, sayEntry, sayMonth } from '../days/entries-of.ts';
+import { PlaceBar, sayLeft } from '../days/PlaceBar.tsx';
 import type { RowsProps } from '../list-props.ts';
-import { type Entry, entriesOf, sayDay, sayEntry, sayMonth } from '../pieces/days/entries-of.ts';
-import { PlaceBar, sayLeft } from '../pieces/days/PlaceBar.tsx';
 import { type Drawn, daysDrawn, placeOf, type Scale, scales } from './days-drawn.ts';
 import type { GanttConfig } from './gantt.face.ts';
 import styles from './gantt.module.css';

@@ -1,6 +1,6 @@
 import { dayText } from '../../../schemas/expressions/moments.ts';
 import { monthOf } from '../../../schemas/kinds/list-days.ts';
-import { type Entry, sayMonth } from '../pieces/days/entries-of.ts';
+import { type Entry, sayMonth } from '../days/entries-of.ts';
 import type { Drawn, Scale } from './days-drawn.ts';
 
 /** So wide is a day. */

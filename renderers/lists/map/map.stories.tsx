@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { catalogPlan } from '../../../tests/fixtures/catalog-plans.ts';
 import { startSettings, startState } from '../list-state.ts';
-import { ListStage, stageArgs } from '../pieces/list-stage.fixture.tsx';
+import { ListStage, stageArgs } from '../stage/list-stage.fixture.tsx';
 
 const plan = catalogPlan('supplier', ['supMgr']);
 const { main } = plan.lists;

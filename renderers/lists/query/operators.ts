@@ -1,7 +1,7 @@
 import type { EntityPlan, FieldPlan } from '../../../schemas/compile/plan.ts';
 import type { QueryRule } from '../../../schemas/query/query-tree.ts';
 import type { FilterOp } from '../../../schemas/values/value-type.ts';
-import { kindNamed } from '../../fields/pieces/kind-named.ts';
+import { kindNamed } from '../../fields/kind-named.ts';
 
 /** What kind of value a condition is given. */
 export type Takes = 'one' | 'many' | 'range' | 'text' | 'none';

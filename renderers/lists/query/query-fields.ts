@@ -1,5 +1,5 @@
 import type { EntityPlan, FieldPlan } from '../../../schemas/compile/plan.ts';
-import { kindNamed } from '../../fields/pieces/kind-named.ts';
+import { kindNamed } from '../../fields/kind-named.ts';
 
 /** Plans by entity, as far as they are here. */
 export type Plans = ReadonlyMap<string, EntityPlan>;

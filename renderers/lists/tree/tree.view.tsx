@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { RowsProps } from '../list-props.ts';
 import { isNarrowed } from '../list-state.ts';
-import { RowTable } from '../pieces/RowTable.tsx';
+import { RowTable } from '../row-table/RowTable.tsx';
 import { nestRows } from './nest-rows.ts';
 
 /** The table over nested rows. While something is filtered the hits stand flat: half a tree misleads. */

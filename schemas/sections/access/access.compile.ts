@@ -1,5 +1,6 @@
 import { compileTree } from '../../compile/compile-expression.ts';
 import { expandPaths } from '../../compile/expand-paths.ts';
+import { grantsOf } from '../../compile/grants-of.ts';
 import { isView } from '../../compile/is-view.ts';
 import { movesByHand } from '../../compile/moves-of-flows.ts';
 import type { Shape, Surroundings } from '../../compile/shape.ts';
@@ -13,7 +14,6 @@ import { at } from '../../language/pointer.ts';
 import { inOrder } from '../../language/ranks.ts';
 import type { AccessModel, GrantModel } from './access.model.ts';
 import type { OneGrant } from './access.section.ts';
-import { grantsOf } from './grants-of.ts';
 import { compileLines, coversLines, linesOfBoth, rowsOfBoth } from './lines.compile.ts';
 import { putScopes } from './put-scopes.ts';
 

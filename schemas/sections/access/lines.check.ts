@@ -1,10 +1,10 @@
+import { grantsOf } from '../../compile/grants-of.ts';
 import type { EntityModel, FieldModel } from '../../compile/model.ts';
 import { type Reach, reach } from '../../compile/reach.ts';
 import type { Shape, Surroundings } from '../../compile/shape.ts';
 import { readsOf } from '../../expressions/reads-of.ts';
 import { covers } from '../../language/names.ts';
 import { at } from '../../language/pointer.ts';
-import { grantsOf } from './grants-of.ts';
 
 /**
  * What is worked out over all rows of a part is hidden where a viewer does not see one of them. What its author has stored is the author's

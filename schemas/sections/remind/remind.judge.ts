@@ -1,10 +1,10 @@
-import { baseOf, type Standing } from '../../cases/counted-from.ts';
+import { baseOf, type CountedRecord } from '../../cases/counted-from.ts';
 import { latestDue } from '../../time/due.ts';
 import { workCalendar } from '../../time/work-calendar.ts';
 import type { ReminderModel } from './remind.model.ts';
 
 /** Whether people are told of a date on this very day. */
-export function isTold(reminder: ReminderModel | undefined, standing: Standing): boolean {
+export function isTold(reminder: ReminderModel | undefined, standing: CountedRecord): boolean {
   const { record, asker } = standing;
   const base = reminder && baseOf(reminder, standing);
   if (!reminder || !base) return false;

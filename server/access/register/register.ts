@@ -16,7 +16,7 @@ interface RegisterNeeds {
   readonly phoneCodes: PhoneCodes;
 }
 
-interface Asked {
+interface RegistrationRequest {
   readonly person: Person;
   /** Null: not a supplier but somebody of the company itself. */
   readonly company: Company | null;
@@ -30,7 +30,7 @@ interface Asked {
  */
 export async function register(
   needs: RegisterNeeds,
-  { person: said, company, code, ip }: Asked,
+  { person: said, company, code, ip }: RegistrationRequest,
 ): Promise<PortalTenant> {
   const person = { ...said, phone: plainPhone(said.phone) };
   const into = await openPortal(needs.db, company !== null);

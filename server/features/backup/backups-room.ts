@@ -21,7 +21,7 @@ import { otherName } from './other-name.ts';
 const ticketSeconds = 60;
 const fewestLetters = 2;
 
-interface Kept {
+interface BackupRow {
   readonly id: string;
   readonly name: string;
   readonly path: string;
@@ -36,8 +36,10 @@ export const backupsRoom: Room = (api, house) => {
   restoringCalls(api, house, store);
 };
 
-async function findKept({ db }: House, store: ArchiveStore, tenant: number, id: string): Promise<Kept> {
-  const found = await db.tenant(tenant).first<Kept>(sql`select id, name, path, size from sys_backup where id = ${id}`);
+async function findKept({ db }: House, store: ArchiveStore, tenant: number, id: string): Promise<BackupRow> {
+  const found = await db
+    .tenant(tenant)
+    .first<BackupRow>(sql`select id, name, path, size from sys_backup where id = ${id}`);
   if (!found || !(await store.has(found.path))) throw new Refusal('unknown_record', { text: '备份不存在或文件已丢失' });
   return found;
 }
@@ -62,7 +64,7 @@ function keepingCalls(api: FastifyInstance, house: House, store: ArchiveStore): 
 
   route(api, calls.deleteBackups, async ({ session, body }) => {
     const own = db.tenant(session.tenant);
-    const found = await own.rows<Kept>(sql`select id, path from sys_backup where id = any(${body.ids})`);
+    const found = await own.rows<BackupRow>(sql`select id, path from sys_backup where id = any(${body.ids})`);
     if (found.length !== new Set(body.ids).size) throw new Refusal('unknown_record');
     await removeBackups(own, store, found);
     return new Said('删除成功!');

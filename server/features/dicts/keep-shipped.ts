@@ -1,14 +1,14 @@
 import { type DictEntry, type DictLayers, type DictWish, laidDict, textOf } from './dict-change.ts';
 import { entriesOf } from './read-dicts.ts';
 
-export interface Kept {
+export interface KeptDict {
   readonly wish: DictWish | null;
   /** Words of what was to go and stays, switched off. */
   readonly keptOff: readonly string[];
 }
 
 /** What the product has may not go: it stays behind the others, switched off. What records hold is kept by every publish. */
-export function keepShipped(layers: DictLayers, wish: DictWish | null): Kept {
+export function keepShipped(layers: DictLayers, wish: DictWish | null): KeptDict {
   const { product } = layers;
   const laid = laidDict(layers);
   if (!laid || (!wish && !product)) return { wish, keptOff: [] };

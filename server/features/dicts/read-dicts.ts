@@ -20,7 +20,7 @@ export interface Signed {
   readonly at: string;
 }
 
-interface Row {
+interface DictRow {
   readonly key: string;
   readonly product: unknown;
   readonly own: unknown;
@@ -33,7 +33,7 @@ const moment = `to_char(r.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:S
 
 /** Every dictionary a company has, or the one named, as its layers stand now. */
 export async function readDicts(owner: Reader, tenant: number, key: string | null = null): Promise<StoredDict[]> {
-  const rows = await owner.rows<Row>({
+  const rows = await owner.rows<DictRow>({
     text: `
       with said as (
         select d.*, json_build_object('by', r.by, 'at', ${moment}) as sign

@@ -17,7 +17,7 @@ type Json = Readonly<Record<string, unknown>>;
 type Places = Pick<House, 'db' | 'models'>;
 
 /** What stands of one entity: the product's document, the company's own over it, and what is being written. */
-interface Standing {
+interface EntityLayers {
   readonly model: Model;
   readonly entity: EntityModel;
   readonly product: EntityDocument;
@@ -46,7 +46,7 @@ export async function baseOf({ models }: Places, { tenant }: Session, key: strin
   return (await models.running(tenant)).model.entities.get(key)?.store ?? key;
 }
 
-async function readStanding({ db, models }: Places, { tenant }: Session, key: string): Promise<Standing> {
+async function readStanding({ db, models }: Places, { tenant }: Session, key: string): Promise<EntityLayers> {
   const { model } = await models.running(tenant);
   const entity = model.entities.get(key);
   if (!entity || !canExtend(entity)) throw new Refusal('unknown_entity', { text: '没有这种单据，或它不能扩展' });

@@ -31,10 +31,10 @@ export async function listFiles(db: TenantDb, query: Readonly<Record<string, str
   return { records: row?.records ?? [], total, size, current, pages: Math.ceil(total / size) };
 }
 
-type Kept = Omit<Storage, 'quota'>;
+type StoredFiles = Omit<Storage, 'quota'>;
 
-export async function storageOf(db: TenantDb): Promise<Kept> {
-  const row = await db.first<Kept>(sql`
+export async function storageOf(db: TenantDb): Promise<StoredFiles> {
+  const row = await db.first<StoredFiles>(sql`
     select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes, (count(*) filter (where lone))::int as orphans,
            coalesce(sum(size) filter (where lone), 0)::float8 as "orphanBytes"
       from (select f.size, not exists (select 1 from file_use u where u.file_id = f.id) as lone from file f) f`);

@@ -43,7 +43,7 @@ const order = (to: string, channel: 'sms' | 'mail' = 'sms'): NewMessage => ({
   params: { no: 'PO1', buyer: '<甲>', deadline: '2026-01-05' },
 });
 
-interface Row {
+interface MessageRow {
   readonly id: string;
   readonly content: string;
   readonly status: string;
@@ -51,7 +51,9 @@ interface Row {
   readonly result: string | null;
 }
 const rowsTo = (to: string) =>
-  db().rows<Row>(sql`select id, content, status, tries, result from sys_message where receiver = ${to} order by id`);
+  db().rows<MessageRow>(
+    sql`select id, content, status, tries, result from sys_message where receiver = ${to} order by id`,
+  );
 const secretsOf = async (to: string) =>
   (
     await db().rows(

@@ -2,7 +2,7 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { RouteFigures } from './monitor.contract.ts';
 
-interface Kept {
+interface RouteCounts {
   count: number;
   failed: number;
   readonly times: RecordableHistogram;
@@ -19,8 +19,8 @@ const mostRoutes = 2_000;
 
 /** Counts every request of this process by its route. A histogram each: percentiles without keeping every time. */
 export function countRequests(app: FastifyInstance): RequestFigures {
-  const kept = new Map<string, Kept>();
-  let recent: Kept = fresh();
+  const kept = new Map<string, RouteCounts>();
+  let recent: RouteCounts = fresh();
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = `${method} ${routeOptions.url ?? '—'}`;
     const found = kept.get(route) ?? fresh();
@@ -53,7 +53,7 @@ export function countRequests(app: FastifyInstance): RequestFigures {
   };
 }
 
-const fresh = (): Kept => ({ count: 0, failed: 0, times: createHistogram() });
+const fresh = (): RouteCounts => ({ count: 0, failed: 0, times: createHistogram() });
 
 /** From microseconds, to one decimal. */
 const ms = (micros: number): number => Math.round(micros / 100) / 10;

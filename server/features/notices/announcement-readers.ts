@@ -10,7 +10,11 @@ interface ReaderQuery {
   readonly size: number;
 }
 
-type Row = ReaderPage['records'][number] & { readonly total: number; readonly readTotal: number; readonly of: number };
+type ReaderRow = ReaderPage['records'][number] & {
+  readonly total: number;
+  readonly readTotal: number;
+  readonly of: number;
+};
 
 /** Who has read an announcement and who of its readers has not: those who read it stay, also when they left its readers since. */
 export async function listReaders(db: TenantDb, id: string, query: ReaderQuery): Promise<ReaderPage> {
@@ -20,7 +24,7 @@ export async function listReaders(db: TenantDb, id: string, query: ReaderQuery):
   const readers = readersSql(found);
   const at = readers.values.length;
   const place = (n: number) => `$${at + n}`;
-  const rows = await db.rows<Row>({
+  const rows = await db.rows<ReaderRow>({
     text: `
       with person as (
         select u.id, u.realname, d.name as depart, c.name as supplier, s.read_at as "readAt" from sys_user u

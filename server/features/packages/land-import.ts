@@ -75,7 +75,7 @@ export async function draftImport(house: House, session: Session, { file: text, 
 /** A draft may be wrong, and is mended there. What nobody decided, and somebody else's draft, it may not pass over. */
 const unsettled: ReadonlySet<string> = new Set(['merge_undecided', 'draft_waits', 'not_shipped_here', 'shipped_here']);
 
-interface Kept {
+interface LandedImport {
   readonly file: PackageFile;
   /** Pictures it brought. */
   readonly files: readonly string[];
@@ -85,7 +85,11 @@ interface Kept {
   readonly note: string | null;
 }
 
-async function keep(owner: Reader, { tenant, by }: Publisher, { file, files, plan, state, revision, note }: Kept) {
+async function keep(
+  owner: Reader,
+  { tenant, by }: Publisher,
+  { file, files, plan, state, revision, note }: LandedImport,
+) {
   const titles = new Map(plan.documents.map(({ id, title }) => [id, title]));
   const landed = plan.judged.changes.map(({ id, document }) => ({
     id,

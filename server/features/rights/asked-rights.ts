@@ -7,13 +7,13 @@ import type { Holder } from './holder.ts';
 import type * as calls from './rights.contract.ts';
 import type { WantedRights } from './save-rights.ts';
 
-type Asked = Static<typeof calls.saveRights.body>;
+type RightsBody = Static<typeof calls.saveRights.body>;
 
 /**
  * What is asked for as the document would say it: further grants in their places, or as they stand where nothing is said of them. Which
  * lines a grant shows is said in its document alone, and stays.
  */
-export function wantedBy(running: Running, { code }: Holder, { grants, ...asked }: Asked): WantedRights {
+export function wantedBy(running: Running, { code }: Holder, { grants, ...asked }: RightsBody): WantedRights {
   const wanted = Object.entries(grants).map(([key, grant]): [string, WantedGrant] => {
     if (grant === null) return [key, null];
     const now = running.entity(key)?.document.access?.roles?.[code];

@@ -1,10 +1,10 @@
+import { grantsOf } from '../../../schemas/compile/grants-of.ts';
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import { parseExpression } from '../../../schemas/expressions/parse-expression.ts';
 import { printExpression } from '../../../schemas/expressions/print-expression.ts';
 import { readsOf } from '../../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../../schemas/expressions/tree.ts';
 import type { Document } from '../../../schemas/language/document.ts';
-import { grantsOf } from '../../../schemas/sections/access/grants-of.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import { newId } from '../../kernel/new-id.ts';

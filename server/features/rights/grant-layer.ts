@@ -1,3 +1,4 @@
+import { grantsAnything } from '../../../schemas/compile/grants-of.ts';
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { Document } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
@@ -6,7 +7,6 @@ import { fillRanks } from '../../../schemas/language/ranks.ts';
 import { changesAsLayer } from '../../../schemas/layers/diff-documents.ts';
 import { layLayers } from '../../../schemas/layers/lay-layers.ts';
 import type { OneGrant, RoleGrant } from '../../../schemas/sections/access/access.section.ts';
-import { grantsAnything } from '../../../schemas/sections/access/grants-of.ts';
 import type { Amended, Amendment } from '../../metadata/amend.ts';
 import { operationsOf, spellOut } from './operations.ts';
 

@@ -13,14 +13,14 @@ import type { EntityMatrix, FieldCell, MatrixCell, MatrixView, Verdict } from '.
 import { labelOf, operationsOf } from './operations.ts';
 import { ruleSentences } from './rule-sentences.ts';
 
-export interface Asked {
+export interface MatrixQuestion {
   readonly running: Running;
   readonly roles: readonly string[];
   readonly nameOf: (role: string) => string;
 }
 
 /** Every entity with all its operations for roles held together. */
-export function matrixOf(asked: Asked): MatrixView {
+export function matrixOf(asked: MatrixQuestion): MatrixView {
   const { running, roles, nameOf } = asked;
   return {
     roles: roles.map((code) => ({ code, name: nameOf(code) })),
@@ -37,7 +37,12 @@ export function matrixOf(asked: Asked): MatrixView {
   };
 }
 
-function cellOf(operation: string, entity: EntityModel, plan: EntityPlan | undefined, asked: Asked): MatrixCell {
+function cellOf(
+  operation: string,
+  entity: EntityModel,
+  plan: EntityPlan | undefined,
+  asked: MatrixQuestion,
+): MatrixCell {
   const scopes = plan?.access.ops[operation] ?? [];
   const label = labelOf(operation, entity);
   const allowed = scopes.length > 0;
@@ -50,7 +55,7 @@ function cellOf(operation: string, entity: EntityModel, plan: EntityPlan | undef
   return { operation, label, allowed, rows, why: allowed ? [] : [{ by: 'role', say }] };
 }
 
-function sayScopes(numbers: readonly number[], entity: EntityModel, { running, roles }: Asked): string {
+function sayScopes(numbers: readonly number[], entity: EntityModel, { running, roles }: MatrixQuestion): string {
   const scopes = scopesFor(entity, { roles });
   const rows = numbers.map((number) => scopes[number] ?? null);
   if (rows.some((one) => one === null)) return '全部';
@@ -62,7 +67,7 @@ const say = (expr: Expr | null, model: Model, entity: EntityModel, part?: string
   expr === null ? '全部' : sayExpression(expr, labelsOfModel(model, entity, part));
 
 /** One entity: what is shown and can be edited in every state, and which moves lead on. */
-export function entityMatrix(asked: Asked, entity: EntityModel): EntityMatrix {
+export function entityMatrix(asked: MatrixQuestion, entity: EntityModel): EntityMatrix {
   const { running, roles } = asked;
   const plan = running.plan(entity.key, roles);
   const nodes = [...(entity.states?.nodes.values() ?? [])];
@@ -101,7 +106,7 @@ interface StateOf {
   readonly left: readonly number[];
 }
 
-function scopesIn(state: string, entity: EntityModel, { roles }: Asked): readonly number[] {
+function scopesIn(state: string, entity: EntityModel, { roles }: MatrixQuestion): readonly number[] {
   const field = entity.states?.field;
   const record: EvalScope = { asker: nobody, read: () => state, rows: () => undefined };
   return scopesLeft(entity, { roles }, record, ({ keys }) => keys.join('.') === field);
@@ -116,7 +121,7 @@ function fieldCell(
   entity: EntityModel,
   plan: EntityPlan | undefined,
   rules: readonly string[],
-  asked: Asked,
+  asked: MatrixQuestion,
 ): FieldCell {
   const { roles, nameOf } = asked;
   const field = entity.fields.get(path);
@@ -171,7 +176,7 @@ function moveCell(
   entity: EntityModel,
   cell: MatrixCell,
   plan: EntityPlan | undefined,
-  { running: { model } }: Asked,
+  { running: { model } }: MatrixQuestion,
 ): Verdict {
   const [sort = '', key = ''] = operation.split(':');
   const move = sort === 'move' ? entity.states?.moves.get(key) : undefined;

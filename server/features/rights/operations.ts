@@ -1,6 +1,6 @@
+import { eachGrant, grantsOf } from '../../../schemas/compile/grants-of.ts';
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RoleGrant } from '../../../schemas/sections/access/access.section.ts';
-import { eachGrant, grantsOf } from '../../../schemas/sections/access/grants-of.ts';
 import { lineOperation } from '../../../schemas/sections/line-states/line-states.model.ts';
 
 const plain = ['read', 'create', 'edit', 'delete', 'export', 'import'] as const;

@@ -1,3 +1,4 @@
+import { grantsAnything } from '../../../schemas/compile/grants-of.ts';
 import type { EntityModel, Model } from '../../../schemas/compile/model.ts';
 import { labelsOfModel } from '../../../schemas/compile/model-labels.ts';
 import { operationsOfRole } from '../../../schemas/compile/role-operations.ts';
@@ -5,7 +6,6 @@ import { parseExpression } from '../../../schemas/expressions/parse-expression.t
 import { sayExpression } from '../../../schemas/expressions/say-expression.ts';
 import { inOrder } from '../../../schemas/language/ranks.ts';
 import type { OneGrant } from '../../../schemas/sections/access/access.section.ts';
-import { grantsAnything } from '../../../schemas/sections/access/grants-of.ts';
 import type { Running } from '../../metadata/models.ts';
 import { type Entry, entityOpened, entriesOf } from './entries.ts';
 import { entryIdsOf } from './entry-ids.ts';

@@ -10,7 +10,7 @@ import { deleteRule } from './data-rules.ts';
 import { holderNames, readHolder } from './holder.ts';
 import { findPeople, listHolders } from './list-holders.ts';
 import * as matrix from './matrix.contract.ts';
-import { type Asked, entityMatrix, matrixOf } from './matrix.ts';
+import { entityMatrix, type MatrixQuestion, matrixOf } from './matrix.ts';
 import { previewRows } from './preview-rows.ts';
 import { readRights } from './read-rights.ts';
 import * as calls from './rights.contract.ts';
@@ -45,7 +45,10 @@ export const rightsRoom: Room = (api, house) => {
 
   ruleCalls(api, house);
 
-  const ask = async (session: Session, query: { readonly roles?: string; readonly user?: string }): Promise<Asked> => {
+  const ask = async (
+    session: Session,
+    query: { readonly roles?: string; readonly user?: string },
+  ): Promise<MatrixQuestion> => {
     const at = await readingOf(house, session.tenant);
     const names = await holderNames(at);
     const roles =

@@ -5,7 +5,7 @@ import { holderOfDepart, holderOfDepartRole, isHolder } from '../../kernel/holde
 import { type Reading, rowReader } from '../../records/row-reader.ts';
 
 /** How somebody stands in a company, as a session of theirs would say it; they are in their main department. */
-export interface Standing {
+export interface Membership {
   readonly id: string;
   /** All codes by which they hold rights. */
   readonly roles: readonly string[];
@@ -27,7 +27,7 @@ const departs = rowReader('depart', { id: 'text', parent: 'text?' });
 const departRoles = rowReader('departRole', { id: 'text', depart: 'text', users: 'texts?' });
 
 /** Of several at once; those who are gone are left out. */
-export async function standingsOf(at: Reading, users: readonly string[]): Promise<Standing[]> {
+export async function standingsOf(at: Reading, users: readonly string[]): Promise<Membership[]> {
   const [found, known, tree, within] = await Promise.all([
     people.all(at, { is: { id: users } }),
     roles.all(at),
@@ -63,7 +63,7 @@ function withBelow(
   return [...found].toSorted();
 }
 
-export const askerOfStanding = ({ id, roles, departs, depart, supplier }: Standing): Asker => ({
+export const askerOfStanding = ({ id, roles, departs, depart, supplier }: Membership): Asker => ({
   me: id,
   myDeparts: departs,
   myDepart: depart,

@@ -1,3 +1,5 @@
+import { flowVerbs, verbTraits } from '../../../schemas/flows/verbs.ts';
+
 /** What a line of the log knows of what was done. */
 export interface Detail {
   readonly persons?: readonly string[];
@@ -48,29 +50,19 @@ function sayAsked({ found = [], dropped = [] }: Detail, names: Names): string {
   return [`交给 ${by.join('、')}`, ...out].join('；');
 }
 
+/** What persons do; a verb that says more than a word stands below. */
+const ofVerbs = Object.fromEntries(
+  Object.entries(verbTraits).flatMap(([verb, { done, namesPersons }]) =>
+    done === undefined ? [] : [[verb, namesPersons ? to(done) : done]],
+  ),
+);
+
 const said: Readonly<Record<string, string | Saying>> = {
+  ...ofVerbs,
   start: '发起',
-  agree: '同意',
-  refuse: '拒绝',
   handled: '办理',
   back: ({ to: step = '' }, { step: title = () => '' }) => (step === 'start' ? '退回发起人' : `退回到“${title(step)}”`),
-  withdraw: '撤回',
-  retake: '取回',
-  forward: to('转办给'),
-  consult: to('征求意见：'),
-  answer: '回复意见',
-  addBefore: to('在自己之前加签'),
-  addAfter: to('在自己之后加签'),
-  addBeside: to('加签'),
-  remove: to('减签'),
-  claim: '领取',
-  urge: '催办',
-  copy: to('抄送给'),
-  remark: '评论',
   pick: to('选择办理人'),
-  end: '终止流程',
-  suspend: '挂起流程',
-  resume: '恢复流程',
   jump: ({ to: step = '' }, { step: title = () => '' }) => `跳转到“${title(step)}”`,
   reassign: ({ from, to: other }, names) =>
     `把 ${list([from ?? ''], names)} 的任务改派给 ${list([other ?? ''], names)}`,
@@ -113,4 +105,4 @@ export function sayVerb(verb: string, detail: Detail, names: Names = {}): string
 }
 
 /** Done by an administrator over the heads of those asked. */
-export const forced: ReadonlySet<string> = new Set(['end', 'suspend', 'resume', 'jump', 'reassign']);
+export const forced: ReadonlySet<string> = new Set(flowVerbs.filter((verb) => verbTraits[verb].isManaging));

@@ -1,3 +1,4 @@
+import type { WholeVerb } from '../../../schemas/flows/verbs.ts';
 import type { FlowTold } from '../../../schemas/wire/flows.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Session } from '../../kernel/session.ts';
@@ -12,19 +13,6 @@ import { copyTo, remark, retake, takesPart, urge } from './beside.ts';
 import { endFlow, jump, keepsFlow, reassign, resume, suspend } from './manage.ts';
 import { withdraw } from './withdraw.ts';
 
-export type InstanceVerb =
-  | 'withdraw'
-  | 'retake'
-  | 'remove'
-  | 'urge'
-  | 'copy'
-  | 'remark'
-  | 'end'
-  | 'suspend'
-  | 'resume'
-  | 'jump'
-  | 'reassign';
-
 interface Acting {
   readonly work: Work;
   readonly me: string;
@@ -33,7 +21,7 @@ interface Acting {
 type Verb = (acting: Acting) => Outcome | Promise<Outcome>;
 
 /** Of those who take part. */
-const parts: Readonly<Partial<Record<InstanceVerb, Verb>>> = {
+const parts: Readonly<Partial<Record<WholeVerb, Verb>>> = {
   withdraw: ({ work, me, said }) => withdraw(work, me, said),
   retake: ({ work, me, said }) => retake(work, me, said),
   remove: async ({ work, me, said }) => {
@@ -47,7 +35,7 @@ const parts: Readonly<Partial<Record<InstanceVerb, Verb>>> = {
 };
 
 /** Over the heads of those asked. */
-const managing: Readonly<Partial<Record<InstanceVerb, Verb>>> = {
+const managing: Readonly<Partial<Record<WholeVerb, Verb>>> = {
   end: ({ work, me, said }) => endFlow(work, me, said),
   suspend: ({ work, me, said }) => suspend(work, me, said),
   resume: ({ work, me, said }) => resume(work, me, said),
@@ -60,7 +48,7 @@ export async function doInstance(
   sources: Sources,
   session: Session,
   id: string,
-  verb: InstanceVerb,
+  verb: WholeVerb,
   said: Said,
 ): Promise<FlowTold> {
   const me = session.user.id;

@@ -1,10 +1,10 @@
+import type { TaskVerb } from '../../../schemas/flows/verbs.ts';
 import type { FlowTold } from '../../../schemas/wire/flows.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Session } from '../../kernel/session.ts';
 import type { Sources } from '../../records/asking.ts';
 import { command, type Outcome, type Said } from '../command.ts';
 import { handsOf } from '../deputies.ts';
-import type { taskVerbs } from '../flows.contract.ts';
 import { refuseMovedOn } from '../moved-on.ts';
 import { type Held, heldTask } from '../task-of.ts';
 import { tellFlow } from '../told/told.ts';
@@ -14,8 +14,6 @@ import { answer, claim, copyTo, keep, remark, retake, takesPart, urge } from './
 import { decide } from './decide.ts';
 import { addBefore, consult, forward } from './hand-over.ts';
 import { sendBack } from './send-back.ts';
-
-export type TaskVerb = (typeof taskVerbs)[number];
 
 /** What each does to a task in the hands of whoever acts on it. */
 const held: Readonly<Partial<Record<TaskVerb, (held: Held) => Outcome | Promise<Outcome>>>> = {

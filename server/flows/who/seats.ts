@@ -25,7 +25,7 @@ export interface Seated {
   readonly choose: Found | null;
 }
 
-type Asked = Pick<Seeking, 'house' | 'record' | 'tasks'> & {
+type SeatQuestion = Pick<Seeking, 'house' | 'record' | 'tasks'> & {
   readonly flow: FlowModel;
   readonly step: AskStep;
   readonly instance: InstanceRow;
@@ -36,7 +36,7 @@ type Asked = Pick<Seeking, 'house' | 'record' | 'tasks'> & {
 type Dropped = { user: string; why: string }[];
 
 /** The persons of a step after every rule about them: the starter's own turn, who must stand aside, and nobody being found. */
-export async function seatOf(asked: Asked): Promise<Seated> {
+export async function seatOf(asked: SeatQuestion): Promise<Seated> {
   const { step, instance } = asked;
   const seeking = seekingOf(asked);
   const nothing = { seats: [], dropped: [], pass: null, choose: null };
@@ -56,7 +56,7 @@ export async function seatOf(asked: Asked): Promise<Seated> {
   return { ...nothing, dropped, seats: await withWeights(asked.house, step, chosen) };
 }
 
-type Looks = Omit<Asked, 'by' | 'step'> & { readonly step: { readonly key: string } };
+type Looks = Omit<SeatQuestion, 'by' | 'step'> & { readonly step: { readonly key: string } };
 
 export const seekingOf = ({ house, record, tasks, instance, step, flow }: Looks): Seeking => ({
   house,
@@ -68,7 +68,7 @@ export const seekingOf = ({ house, record, tasks, instance, step, flow }: Looks)
 });
 
 /** It would be the starter's own turn. */
-async function settleSelf({ step, instance, house }: Asked, found: readonly Found[], dropped: Dropped) {
+async function settleSelf({ step, instance, house }: SeatQuestion, found: readonly Found[], dropped: Dropped) {
   const { starter } = instance;
   if (step.self === 'approve' || !found.some(({ user }) => user === starter)) return found;
   const others = found.filter(({ user }) => user !== starter);
@@ -92,14 +92,17 @@ export async function leaderOf(at: Reading, user: string): Promise<string | null
 }
 
 /** Whoever may not make the move that an agreement makes does not decide about it either. */
-export function whyApart({ house, record, instance }: Pick<Asked, 'house' | 'record' | 'instance'>, user: string) {
+export function whyApart(
+  { house, record, instance }: Pick<SeatQuestion, 'house' | 'record' | 'instance'>,
+  user: string,
+) {
   const agree = house.entity.states?.nodes.get(instance.inState)?.flow?.agree;
   if (agree === undefined) return null;
   const [reason] = apartFrom(house.plan, record, agree, { ...house.asker, me: user });
   return reason?.say ?? null;
 }
 
-function standsAside(asked: Asked, user: string, dropped: Dropped): boolean {
+function standsAside(asked: SeatQuestion, user: string, dropped: Dropped): boolean {
   const why = whyApart(asked, user);
   if (why === null) return false;
   dropped.push({ user, why: '须回避' });
@@ -107,7 +110,7 @@ function standsAside(asked: Asked, user: string, dropped: Dropped): boolean {
 }
 
 /** Nobody was found: a verdict, or somebody in their stead. */
-async function forNobody(asked: Asked, seeking: Seeking): Promise<readonly Found[] | Verdict> {
+async function forNobody(asked: SeatQuestion, seeking: Seeking): Promise<readonly Found[] | Verdict> {
   const { step, instance, house, flow } = asked;
   if (step.nobody === 'agree' || step.nobody === 'refuse') return step.nobody;
   const leader = step.nobody === 'up' ? await leaderOf(house, instance.starter) : null;

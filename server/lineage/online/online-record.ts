@@ -1,15 +1,14 @@
 import type { EntityModel, FieldModel, PartModel } from '../../../schemas/compile/model.ts';
 import type { EntityPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { toSnake } from '../../../schemas/language/names.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import type { RowValues } from '../../../schemas/values/row-values.ts';
 
 /** Records of an entity under the names of its columns, with lines under the names of their tables, and back again. */
 export interface OnlineNames {
-  shown(record: RecordData): Row;
-  taken(body: Row): RecordData;
+  shown(record: RecordData): RowValues;
+  taken(body: RowValues): RecordData;
   /** What is sent with nothing but its lines in it: they are counted before any of them is read. */
-  lines(body: Row): RecordData;
+  lines(body: RowValues): RecordData;
   /** Names of filters, ranges and sorting in a list's query. */
   key(name: string): string;
 }
@@ -53,7 +52,7 @@ const partsOf = (part: PartModel): ReadonlyMap<string, PartModel> =>
     ]),
   );
 
-const linesOf = (part: PartModel, row: Row): RecordData =>
+const linesOf = (part: PartModel, row: RowValues): RecordData =>
   Object.fromEntries(
     [...partsOf(part)].flatMap(([name, inner]) => {
       const lines = row[name];
@@ -65,7 +64,7 @@ const linesOf = (part: PartModel, row: Row): RecordData =>
 
 const many = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : (value ?? null));
 
-function showRow(entity: EntityModel, plan: EntityPlan, part: PartModel, row: Row): Row {
+function showRow(entity: EntityModel, plan: EntityPlan, part: PartModel, row: RowValues): RowValues {
   const shown: Record<string, unknown> = { id: row.id };
   for (const field of part.fields.values()) {
     if (!Object.hasOwn(row, field.key)) continue;
@@ -78,7 +77,7 @@ function showRow(entity: EntityModel, plan: EntityPlan, part: PartModel, row: Ro
     const rows = row[inner.key];
     if (!Array.isArray(rows) || !Object.hasOwn(plan.parts, inner.path)) continue;
     const foreign = { [`${part.table}_id`]: row.id };
-    shown[inner.table] = rows.map((line: Row) => ({ ...foreign, ...showRow(entity, plan, inner, line) }));
+    shown[inner.table] = rows.map((line: RowValues) => ({ ...foreign, ...showRow(entity, plan, inner, line) }));
   }
   return shown;
 }
@@ -94,7 +93,7 @@ function numeric(field: FieldModel, value: unknown): unknown {
   return Number.isFinite(number) && value.replace(/\D/g, '').length <= 15 ? number : value;
 }
 
-function takeRow(entity: EntityModel, plan: EntityPlan, part: PartModel, row: Row): RecordData {
+function takeRow(entity: EntityModel, plan: EntityPlan, part: PartModel, row: RowValues): RecordData {
   const names = namesOf(part, plan);
   const parts = partsOf(part);
   const taken: Record<string, unknown> = {};
@@ -114,7 +113,8 @@ function takeRow(entity: EntityModel, plan: EntityPlan, part: PartModel, row: Ro
   return taken as RecordData;
 }
 
-const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is RowValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Comma-joined values are several where the field holds several; numbers travel as decimal text. */
 function fitted(field: FieldModel, value: unknown): unknown {

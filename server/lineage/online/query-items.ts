@@ -7,7 +7,7 @@ import type { DictOption } from '../../../schemas/wire/dicts.ts';
 import type { QueryItem } from './online.shapes.ts';
 
 /** What is asked about: a field of an entity, or something a report works out. */
-export interface Asked {
+export interface QuerySubject {
   readonly field: string;
   readonly label: string;
   readonly op: 'eq' | 'like' | 'in' | 'range';
@@ -22,7 +22,7 @@ const byName = new Map<string, AnyFieldKind>((fieldKinds as readonly AnyFieldKin
 const single = new Set(['list', 'radio']);
 
 /** A query item as the specification's clients draw it. */
-export function queryItem(model: Model, asked: Asked, order: number): QueryItem {
+export function queryItem(model: Model, asked: QuerySubject, order: number): QueryItem {
   const { field, label, op, more, config, type } = asked;
   const kind = byName.get(asked.kind ?? '');
   const own = viewIn(asked);
@@ -44,7 +44,7 @@ export function queryItem(model: Model, asked: Asked, order: number): QueryItem 
 }
 
 /** What such a client asks with. */
-export const viewIn = ({ view, kind, config, type }: Pick<Asked, 'view' | 'kind' | 'config' | 'type'>): string =>
+export const viewIn = ({ view, kind, config, type }: Pick<QuerySubject, 'view' | 'kind' | 'config' | 'type'>): string =>
   view ?? byName.get(kind ?? '')?.online?.(config as never) ?? plainView(type.is);
 
 const plainView = (is: string): string => (is === 'date' ? is : is === 'dateTime' ? 'datetime' : 'text');

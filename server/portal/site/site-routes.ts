@@ -6,7 +6,7 @@ import type { Template } from '../../../schemas/compile/page-plan.ts';
 import { readingNow } from '../../features/public-rows/rows/shown.ts';
 import type { Visit } from '../../features/public-rows/sources.ts';
 import type { House } from '../../kernel/house.ts';
-import { etagOf, type Kept, portalMemory } from '../portal-memory.ts';
+import { type CachedText, etagOf, portalMemory } from '../portal-memory.ts';
 import { openCounter } from './count-views.ts';
 import type { Drawer } from './drawer.ts';
 import { feedRoutes } from './feed-routes.ts';
@@ -65,7 +65,7 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
   });
 }
 
-interface Asked {
+interface PageRequest {
   readonly path: string;
   readonly origin: string;
   readonly visit: Visit;
@@ -74,7 +74,7 @@ interface Asked {
 
 const known = ['type', 'likeName', 'pageNo'] as const;
 
-function readAsked(request: FastifyRequest): Asked {
+function readAsked(request: FastifyRequest): PageRequest {
   const path = decoded((request.url.split('?')[0] ?? '/').replace(/(.)\/$/, '$1'));
   const said = request.query as Readonly<Record<string, string | string[] | undefined>>;
   const first = (key: string) => [said[key]].flat()[0];
@@ -99,17 +99,17 @@ function decoded(text: string): string {
 }
 
 /** Searches are as many as people; every other page is one of few. */
-const isKept = ({ visit }: Asked): boolean => !visit.query.likeName;
+const isKept = ({ visit }: PageRequest): boolean => !visit.query.likeName;
 
-const keyOf = ({ path, origin, visit, template }: Asked): string =>
+const keyOf = ({ path, origin, visit, template }: PageRequest): string =>
   `page ${origin} ${path} ${JSON.stringify(visit.query)} ${template ?? ''}`;
 
 /** The first sign says whether it was found, so that one text is all there is to keep. */
-const isFound = ({ text }: Kept): boolean => text.startsWith('+');
+const isFound = ({ text }: CachedText): boolean => text.startsWith('+');
 
-const keptFrom = (text: string): Kept => ({ text, etag: etagOf(text) });
+const keptFrom = (text: string): CachedText => ({ text, etag: etagOf(text) });
 
-async function drawAt(house: House, drawer: Drawer, tenant: number, asked: Asked): Promise<string> {
+async function drawAt(house: House, drawer: Drawer, tenant: number, asked: PageRequest): Promise<string> {
   const at = await readingNow(house.db.tenant(tenant, 'portal'), house.models);
   const { model } = at;
   const found = findPage(model, asked.path);
@@ -123,7 +123,7 @@ async function drawAt(house: House, drawer: Drawer, tenant: number, asked: Asked
 
 function documentOf(
   made: NonNullable<Awaited<ReturnType<typeof makePage>>>,
-  asked: Asked,
+  asked: PageRequest,
   house: House,
   drawer: Drawer,
   isHidden: boolean,
@@ -141,16 +141,16 @@ function documentOf(
 }
 
 const squeeze = promisify(gzip);
-const squeezed = new WeakMap<Kept, Promise<Buffer>>();
+const squeezed = new WeakMap<CachedText, Promise<Buffer>>();
 
 /** What many are sent is compressed once, and well; what one is sent must not take longer than sending it would. */
-function squeezedOf(kept: Kept, isForMany: boolean): Promise<Buffer> {
+function squeezedOf(kept: CachedText, isForMany: boolean): Promise<Buffer> {
   const made = squeezed.get(kept) ?? squeeze(kept.text.slice(1), { level: isForMany ? 6 : 1 });
   squeezed.set(kept, made);
   return made;
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, kept: Kept, isForMany: boolean) {
+async function send(request: FastifyRequest, reply: FastifyReply, kept: CachedText, isForMany: boolean) {
   const { text, etag } = kept;
   const found = isFound(kept);
   reply.header('etag', etag).header('cache-control', 'no-cache');

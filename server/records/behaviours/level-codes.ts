@@ -51,7 +51,7 @@ function nextLevel({ entity, below }: Levels, last: string | undefined): string 
   throw new Refusal('invalid_input', { text: `这个“${label}”下的编码已经用完，不能再建下级` });
 }
 
-interface Standing {
+interface CodePlace {
   readonly was: string | null;
   /** It hangs where it hung. */
   readonly stays: boolean;
@@ -60,9 +60,9 @@ interface Standing {
   readonly codes: readonly string[];
 }
 
-async function standing(db: TenantDb, levels: Levels, id: string, above: string | null): Promise<Standing> {
+async function standing(db: TenantDb, levels: Levels, id: string, above: string | null): Promise<CodePlace> {
   const { table, code, below } = namesOf(levels);
-  const found = await db.first<Standing>({
+  const found = await db.first<CodePlace>({
     text: `select (select ${code} from ${table} h where h.id = $1) as was,
         exists (select 1 from ${table} h where h.id = $1 and ${below} is not distinct from $2) as stays,
         coalesce((select ${code} from ${table} h where h.id = $2), '') as prefix,

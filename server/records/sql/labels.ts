@@ -1,6 +1,7 @@
-import type { DictModel, EntityModel, FieldModel, Model, StatesModel } from '../../../schemas/compile/model.ts';
+import type { DictModel, EntityModel, FieldModel, Model } from '../../../schemas/compile/model.ts';
 import { statesTold } from '../../../schemas/compile/states-told.ts';
 import type { LabelSource } from '../../../schemas/kinds/field-kind.ts';
+import type { StatesModel } from '../../../schemas/sections/states/states.model.ts';
 import { quote } from '../../db/structure.ts';
 import { keptValue } from '../../sql/columns.ts';
 import { type SqlWriter, tenantSlot } from '../../sql/template.ts';

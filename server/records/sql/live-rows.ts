@@ -6,7 +6,7 @@ import { rowsOf } from '../../sql/rows.ts';
 import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
 import type { View } from '../../sql/view.ts';
 
-interface Asked {
+interface LiveRowsOptions {
   /** Those in the trash instead. */
   readonly trash?: boolean;
   /** Asked of every row there is, not of one. */
@@ -18,7 +18,7 @@ export function liveRows(
   view: View,
   scopes: readonly number[],
   writer: SqlWriter,
-  { trash, many }: Asked = {},
+  { trash, many }: LiveRowsOptions = {},
 ): string[] {
   // A scope that is not needed must not be compiled: a placeholder that the text does not use has no type.
   const everyRow = scopes.some((at) => view.scopes[at] === null);

@@ -1,6 +1,7 @@
-import type { EntityModel, FieldModel, Model, MoveModel, StatesModel } from '../../../schemas/compile/model.ts';
+import type { EntityModel, FieldModel, Model, MoveModel } from '../../../schemas/compile/model.ts';
 import type { AfterModel, CountedFrom } from '../../../schemas/compile/time-model.ts';
 import type { ReminderModel } from '../../../schemas/sections/remind/remind.model.ts';
+import type { StatesModel } from '../../../schemas/sections/states/states.model.ts';
 import { literal } from '../../db/structure.ts';
 import { keptValue, stateValue } from '../../sql/columns.ts';
 

@@ -3,20 +3,20 @@ import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Session } from '../../kernel/session.ts';
 import { type Asking, askAbout, type Sources } from '../asking.ts';
-import { type Row, toViews } from './views.ts';
+import { type KeptViewRow, toViews } from './views.ts';
 
 const mostRows = 5_000;
 
 /** What is kept about every list this person may read, by `entity/list`: whoever signs in fetches it once, and no list asks again. */
 export async function allViews(sources: Sources, session: Session): Promise<Readonly<Record<string, ListViews>>> {
   const db = sources.db.tenant(session.tenant);
-  const rows = await db.rows<Row & { readonly entity: string; readonly list: string }>(sql`
+  const rows = await db.rows<KeptViewRow & { readonly entity: string; readonly list: string }>(sql`
     select v.entity, v.list, v.id, v.sort, v.name, v.shared, v.owner, v.version, v.body, u.realname as by
     from list_view v left join sys_user u on u.tenant_id = v.tenant_id and u.id = v.owner
     where v.tenant_id = ${db.tenant} and (v.owner = ${session.user.id} or (v.shared and v.sort <> 'habit'))
     order by v.entity, v.list, v.shared, v.name limit ${mostRows}`);
   const askings = new Map<string, Asking | null>();
-  const kept = new Map<string, Row[]>();
+  const kept = new Map<string, KeptViewRow[]>();
   for (const { entity, list, ...row } of rows) {
     if (!askings.has(entity)) askings.set(entity, await mayAskAbout(sources, session, entity));
     const key = `${entity}/${list}`;

@@ -13,7 +13,7 @@ export const mayShareViews = (session: Asking['session']): boolean => mayUse(ses
 const sharing = 'view:share';
 const mostViews = 100;
 
-export interface Row extends Omit<KeptView, 'sort' | 'mine' | 'body'> {
+export interface KeptViewRow extends Omit<KeptView, 'sort' | 'mine' | 'body'> {
   readonly sort: 'habit' | 'view' | 'query';
   readonly owner: string;
   readonly body: KeptBody;
@@ -22,7 +22,7 @@ export interface Row extends Omit<KeptView, 'sort' | 'mine' | 'body'> {
 /** Everything kept about a list that is this person's or shared, their habit with it. */
 export async function listViews(asking: Asking, list: string): Promise<ListViews> {
   const { db, entity, asker } = asking;
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows<KeptViewRow>(sql`
     select v.id, v.sort, v.name, v.shared, v.owner, v.version, v.body, u.realname as by
     from list_view v left join sys_user u on u.tenant_id = v.tenant_id and u.id = v.owner
     where v.tenant_id = ${db.tenant} and v.entity = ${entity.key} and v.list = ${list}
@@ -32,7 +32,7 @@ export async function listViews(asking: Asking, list: string): Promise<ListViews
 }
 
 /** Rows about one list, as whoever asks may know them. */
-export function toViews(asking: Asking, rows: readonly Row[]): ListViews {
+export function toViews(asking: Asking, rows: readonly KeptViewRow[]): ListViews {
   const habit = rows.find(({ sort }) => sort === 'habit');
   return {
     habit: habit ? readable(asking, habit.body, true) : null,
@@ -41,7 +41,10 @@ export function toViews(asking: Asking, rows: readonly Row[]): ListViews {
   };
 }
 
-const shown = (asking: Asking, { owner, body, ...row }: Row & { readonly sort: KeptView['sort'] }): KeptView => {
+const shown = (
+  asking: Asking,
+  { owner, body, ...row }: KeptViewRow & { readonly sort: KeptView['sort'] },
+): KeptView => {
   const mine = owner === asking.asker.me;
   return { ...row, mine, body: readable(asking, body, mine) };
 };
@@ -118,9 +121,9 @@ export async function dropView(asking: Asking, id: string): Promise<void> {
 }
 
 /** What somebody else shared is not theirs alone: who may share may also change and drop it. */
-async function ownRow(asking: Asking, id: string): Promise<Row & { readonly sort: KeptView['sort'] }> {
+async function ownRow(asking: Asking, id: string): Promise<KeptViewRow & { readonly sort: KeptView['sort'] }> {
   const { db, entity, asker, session } = asking;
-  const row = await db.first<Row & { readonly sort: KeptView['sort'] }>(sql`
+  const row = await db.first<KeptViewRow & { readonly sort: KeptView['sort'] }>(sql`
     select v.id, v.sort, v.name, v.shared, v.owner, v.version, v.body, u.realname as by
     from list_view v left join sys_user u on u.tenant_id = v.tenant_id and u.id = v.owner
     where v.tenant_id = ${db.tenant} and v.entity = ${entity.key} and v.id = ${id} and v.sort <> 'habit'

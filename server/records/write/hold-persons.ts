@@ -1,6 +1,7 @@
 import { sayBarred } from '../../../schemas/check/allowed.ts';
 import type { MoveModel, PersonsModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { RowValues } from '../../../schemas/values/row-values.ts';
 import type { TenantDb } from '../../db/statement.ts';
 import { quote } from '../../db/structure.ts';
 import { Refusal } from '../../kernel/errors.ts';
@@ -54,14 +55,15 @@ async function holdPersons(
   return ids;
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
-const rowsOf = (record: RecordData, part: string): readonly Row[] =>
+const rowsOf = (record: RecordData, part: string): readonly RowValues[] =>
   part === ''
     ? [record]
     : part
         .split('.')
-        .reduce<readonly Row[]>((rows, key) => rows.flatMap((row) => (row[key] ?? []) as readonly Row[]), [record]);
+        .reduce<readonly RowValues[]>(
+          (rows, key) => rows.flatMap((row) => (row[key] ?? []) as readonly RowValues[]),
+          [record],
+        );
 
 const idsIn = (values: readonly unknown[]): readonly string[] => [
   ...new Set(values.flat().filter((value) => typeof value === 'string')),

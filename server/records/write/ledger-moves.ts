@@ -65,7 +65,7 @@ function isTouched({ from }: Ledger, reads: ReadonlySet<string>, { head, rows }:
   });
 }
 
-interface Standing {
+interface RowClaim {
   readonly wants: Wanted | null;
   readonly at: string;
 }
@@ -81,7 +81,7 @@ function rowMoves(asking: Asking, ledger: Ledger, { before, after }: Passage): R
 }
 
 /** By row: what it holds, or nothing. */
-function standingsOf(asking: Asking, ledger: Ledger, record: RecordData | null): ReadonlyMap<string, Standing> {
+function standingsOf(asking: Asking, ledger: Ledger, record: RecordData | null): ReadonlyMap<string, RowClaim> {
   if (!record) return new Map();
   const part = ledger.from === '' ? null : asking.entity.parts.get(ledger.from);
   const rows = part ? placed(part, record) : [{ row: record, no: 1 }];

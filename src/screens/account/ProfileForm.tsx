@@ -85,7 +85,7 @@ function Picture({ me }: { readonly me: OwnData }) {
   );
 }
 
-interface Typed {
+interface ProfileInput {
   readonly realname: string;
   readonly sex: number | null;
   readonly birthday: string | null;
@@ -95,12 +95,12 @@ interface Typed {
 
 function Fields({ me }: { readonly me: OwnData }) {
   const { message } = App.useApp();
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<ProfileInput>();
   const refresh = useRefresh();
   const [isBusy, setBusy] = useState(false);
   const [isDirty, setDirty] = useState(false);
   useUnsaved(isDirty);
-  const save = async (typed: Typed) => {
+  const save = async (typed: ProfileInput) => {
     setBusy(true);
     try {
       await editProfile({ ...typed, birthday: typed.birthday || null, sex: typed.sex ?? null });
@@ -115,7 +115,7 @@ function Fields({ me }: { readonly me: OwnData }) {
     }
   };
   return (
-    <Form<Typed>
+    <Form<ProfileInput>
       form={form}
       layout="vertical"
       className={own.form ?? ''}

@@ -45,7 +45,7 @@ export function Security() {
   );
 }
 
-interface Typed {
+interface PhoneInput {
   readonly phone: string;
   readonly smscode: string;
 }
@@ -54,10 +54,10 @@ interface Typed {
 function PhoneDialog({ onClose }: { readonly onClose: () => void }) {
   const { message } = App.useApp();
   const queries = useQueryClient();
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<PhoneInput>();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const save = async ({ phone, smscode }: Typed) => {
+  const save = async ({ phone, smscode }: PhoneInput) => {
     setBusy(true);
     setError(null);
     try {
@@ -83,7 +83,7 @@ function PhoneDialog({ onClose }: { readonly onClose: () => void }) {
       onCancel={onClose}
     >
       {error && <Alert type="error" showIcon title={error} style={{ marginBottom: 16 }} />}
-      <Form<Typed> form={form} layout="vertical" requiredMark={false} onFinish={save}>
+      <Form<PhoneInput> form={form} layout="vertical" requiredMark={false} onFinish={save}>
         <PhoneCodeFields mode="register" autoFocus />
       </Form>
     </Modal>

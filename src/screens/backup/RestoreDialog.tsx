@@ -7,7 +7,7 @@ import { lookAtBackup, startRestore } from '../../http/backup-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { Outlook } from './Outlook.tsx';
 
-interface Typed {
+interface RestoreInput {
   readonly confirm: string;
   readonly name?: string;
 }
@@ -19,7 +19,7 @@ interface Props {
 
 /** Says what a restore will do, and has the company's name typed before it is begun. */
 export function RestoreDialog({ backup, onClose }: Props) {
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<RestoreInput>();
   const queries = useQueryClient();
   const mayMakeNew = useAtomValue(sessionAtom)?.permissions.includes('tenant:manage') ?? false;
   const [into, setInto] = useState<Into>('same');
@@ -34,7 +34,7 @@ export function RestoreDialog({ backup, onClose }: Props) {
   const company = looked.data?.confirm ?? '';
   const isReady = looked.data !== undefined && looked.data.refused === null && typed.trim() === company;
 
-  const begin = async ({ confirm, name }: Typed) => {
+  const begin = async ({ confirm, name }: RestoreInput) => {
     setBusy(true);
     setError(null);
     try {
@@ -75,7 +75,7 @@ export function RestoreDialog({ backup, onClose }: Props) {
         <Skeleton active paragraph={{ rows: 3 }} />
       )}
       {error && <Alert type="error" showIcon title={error} />}
-      <Form<Typed> form={form} layout="vertical" onFinish={begin} disabled={busy}>
+      <Form<RestoreInput> form={form} layout="vertical" onFinish={begin} disabled={busy}>
         {into === 'new' && (
           <Form.Item
             name="name"

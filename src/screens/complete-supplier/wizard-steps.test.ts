@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FormPlan } from '../../../schemas/compile/plan.ts';
+import type { FormPlan } from '../../../schemas/sections/forms/forms.model.ts';
 import { issuesIn, stepsOf } from './wizard-steps.ts';
 
 const section = (key: string, ...fields: string[]) => ({

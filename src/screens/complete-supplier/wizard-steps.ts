@@ -1,5 +1,5 @@
-import type { FormPlan } from '../../../schemas/compile/plan.ts';
 import type { Issue } from '../../../schemas/issues/result.ts';
+import type { FormPlan } from '../../../schemas/sections/forms/forms.model.ts';
 
 export interface WizardStep {
   readonly key: string;

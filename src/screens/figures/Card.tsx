@@ -8,14 +8,14 @@ import { LatestCard } from './LatestCard.tsx';
 import { LiveCard } from './LiveCard.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { Todos } from './Todos.tsx';
-import type { Asked } from './use-dashboard.ts';
+import type { DashboardQuery } from './use-dashboard.ts';
 
 interface Props {
   readonly card: CardPlan;
   /** Undefined: still on the way. */
   readonly figures: CardFigures | undefined;
   readonly error: string | null;
-  readonly asked: Asked;
+  readonly asked: DashboardQuery;
   readonly about: string | null;
   readonly tools: ReactNode;
   readonly onRetry: () => void;

@@ -5,19 +5,19 @@ import { useNavigate } from 'react-router-dom';
 import { Chart } from '../../../renderers/charts/Chart.tsx';
 import { ChartFailed, ChartWaiting } from '../../../renderers/charts/ChartStates.tsx';
 import { chartKindOf } from '../../../renderers/charts/kinds.ts';
-import type { Row } from '../../../renderers/charts/pieces/chart-data.ts';
 import type { ChartPlan } from '../../../schemas/compile/dashboard-plan.ts';
+import type { RowValues } from '../../../schemas/values/row-values.ts';
 import { useAsker } from '../../session/use-plan.ts';
 import type { BodyProps } from './Card.tsx';
 import styles from './dashboard.module.css';
 import { drillAddress } from './drill.ts';
-import type { Asked } from './use-dashboard.ts';
+import type { DashboardQuery } from './use-dashboard.ts';
 
 interface Props extends BodyProps {
   readonly chart: ChartPlan;
   readonly title: string | null;
   readonly style: CSSProperties;
-  readonly asked: Asked;
+  readonly asked: DashboardQuery;
 }
 
 /** A chart with its title, the rows behind it, a picture of it, and the way from a mark to its records. */
@@ -29,7 +29,7 @@ export function ChartCard({ chart, title, style, asked, figures, failed, onRetry
   const onReady = useCallback((make: (() => string) | null) => setPicture(() => make), []);
   const name = title ?? chart.title;
   const { drill } = chart.query;
-  const onMark = drill ? (row: Row) => navigate(drillAddress(drill, { asker, row, asked })) : undefined;
+  const onMark = drill ? (row: RowValues) => navigate(drillAddress(drill, { asker, row, asked })) : undefined;
   // While the rows are read there is no picture, and the way back to it stays.
   const isPicture = asTable || picture !== null;
   const isSmall = chartKindOf(chart.as)?.small === true;

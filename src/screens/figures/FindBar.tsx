@@ -2,12 +2,12 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReportFindPlan } from '../../../schemas/compile/report-plan.ts';
 import styles from './dashboard.module.css';
-import type { Asked } from './use-dashboard.ts';
+import type { DashboardQuery } from './use-dashboard.ts';
 
 interface Props {
   readonly finds: readonly ReportFindPlan[];
-  readonly asked: Asked;
-  readonly onAsked: (asked: Asked) => void;
+  readonly asked: DashboardQuery;
+  readonly onAsked: (asked: DashboardQuery) => void;
 }
 
 /** Filters that drive every card that has them. */
@@ -29,7 +29,7 @@ export function FindBar({ finds, asked, onAsked }: Props) {
 
 const dayOf = (text: string | undefined): Dayjs | null => (text ? dayjs(text) : null);
 
-function withSpan(asked: Asked, key: string, span: readonly (Dayjs | null)[] | null): Asked {
+function withSpan(asked: DashboardQuery, key: string, span: readonly (Dayjs | null)[] | null): DashboardQuery {
   const { [`${key}_begin`]: _from, [`${key}_end`]: _until, ...rest } = asked;
   const [from, until] = span ?? [];
   return {

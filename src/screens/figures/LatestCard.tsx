@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
 import { ChartEmpty, ChartFailed, ChartWaiting } from '../../../renderers/charts/ChartStates.tsx';
-import { labelOf, type Row } from '../../../renderers/charts/pieces/chart-data.ts';
-import { sayValue } from '../../../renderers/charts/pieces/say-number.ts';
+import { labelOf } from '../../../renderers/charts/data/chart-data.ts';
+import { sayValue } from '../../../renderers/charts/data/say-number.ts';
 import { StatusDot } from '../../../renderers/theme/StatusTag.tsx';
 import type { CardContent } from '../../../schemas/compile/dashboard-plan.ts';
 import type { ReportColumnPlan } from '../../../schemas/compile/report-plan.ts';
+import type { RowValues } from '../../../schemas/values/row-values.ts';
 import type { BodyProps } from './Card.tsx';
 import styles from './dashboard.module.css';
 
@@ -40,7 +41,7 @@ export function LatestCard({ title, shows, figures, failed, onRetry }: Props) {
   );
 }
 
-function Latest({ row, shows: { entity, query } }: { readonly row: Row; readonly shows: Props['shows'] }) {
+function Latest({ row, shows: { entity, query } }: { readonly row: RowValues; readonly shows: Props['shows'] }) {
   const [first, ...rest] = query.columns.filter(({ off }) => !off);
   return (
     <li>
@@ -56,13 +57,13 @@ function Latest({ row, shows: { entity, query } }: { readonly row: Row; readonly
   );
 }
 
-function Value({ column, row }: { readonly column: ReportColumnPlan; readonly row: Row }) {
+function Value({ column, row }: { readonly column: ReportColumnPlan; readonly row: RowValues }) {
   const tone = column.tones?.[String(row[column.key])];
   const text = read(column, row);
   return tone ? <StatusDot tone={tone}>{text}</StatusDot> : text;
 }
 
-function read(column: ReportColumnPlan, row: Row): string {
+function read(column: ReportColumnPlan, row: RowValues): string {
   const value = row[column.key];
   if (value === null || value === undefined || value === '') return '—';
   if (column.type.is === 'dateTime') return String(value).slice(0, 16);

@@ -1,4 +1,4 @@
-import { daysOf } from '../../../renderers/charts/pieces/periods.ts';
+import { daysOf } from '../../../renderers/charts/data/periods.ts';
 import type { DrillFilter, DrillPlan } from '../../../schemas/compile/report-plan.ts';
 import { evaluate } from '../../../schemas/expressions/evaluate.ts';
 import type { Asker, Expr } from '../../../schemas/expressions/tree.ts';

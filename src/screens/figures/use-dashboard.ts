@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { loadDashboard, loadFigures } from '../../http/dashboard-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
 
-export type Asked = Readonly<Record<string, string>>;
+export type DashboardQuery = Readonly<Record<string, string>>;
 
 /** A dashboard with its figures: one request each, whatever stands on it. */
 export function useDashboard(key: string) {
   const session = useAtomValue(sessionAtom);
-  const [asked, setAsked] = useState<Asked>({});
+  const [asked, setAsked] = useState<DashboardQuery>({});
   const who = [session?.user.id, session?.currentDepart, session?.revision];
   const plan = useQuery({ queryKey: ['dashboard', key, ...who], queryFn: () => loadDashboard(key), staleTime: 60_000 });
   const figures = useQuery({

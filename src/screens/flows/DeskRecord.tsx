@@ -4,6 +4,7 @@ import { DecideBar } from '../../../renderers/flow/DecideBar.tsx';
 import { FlowPanel } from '../../../renderers/flow/FlowPanel.tsx';
 import type { FlowSaid } from '../../../renderers/flow/services.ts';
 import { useDeciding } from '../../../renderers/flow/use-deciding.ts';
+import { verbTraits } from '../../../schemas/flows/verbs.ts';
 import type { FlowRow, FlowTold, FlowVerb } from '../../../schemas/wire/flows.ts';
 import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
 import { flowServices } from '../../http/flow-calls.ts';
@@ -46,9 +47,6 @@ export function DeskRecord(props: Props) {
   );
 }
 
-/** What ends a letter for whoever reads it. */
-const ends: readonly FlowVerb[] = ['agree', 'refuse', 'back', 'forward', 'consult', 'answer', 'addBefore', 'withdraw'];
-
 function Decided({ row, told, onAgree, onDone }: Props & { readonly told: FlowTold }) {
   const queries = useQueryClient();
   const isPhone = !Grid.useBreakpoint().md;
@@ -60,7 +58,7 @@ function Decided({ row, told, onAgree, onDone }: Props & { readonly told: FlowTo
       await flowServices.act(told, verb, said);
       await queries.invalidateQueries({ queryKey: flowsKey });
     }
-    if (ends.includes(verb)) onDone(verb);
+    if (verbTraits[verb].leaves) onDone(verb);
   });
   useKeys({ a: () => deciding.press('agree'), r: () => deciding.press('refuse'), b: () => deciding.press('back') });
   const bar = <DecideBar deciding={deciding} services={flowServices} isPhone={isPhone} />;

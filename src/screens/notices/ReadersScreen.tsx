@@ -76,11 +76,11 @@ function Share({ record }: { readonly record: RecordData }) {
   );
 }
 
-type Row = ReaderPage['records'][number];
+type Reader = ReaderPage['records'][number];
 const columns = [
   { title: '姓名', dataIndex: 'realname', width: 120 },
-  { title: '部门或供应商', render: (_: unknown, { supplier, depart }: Row) => supplier ?? depart ?? '' },
-  { title: '阅读时间', width: 180, render: (_: unknown, { readAt }: Row) => readAt ?? '未读' },
+  { title: '部门或供应商', render: (_: unknown, { supplier, depart }: Reader) => supplier ?? depart ?? '' },
+  { title: '阅读时间', width: 180, render: (_: unknown, { readAt }: Reader) => readAt ?? '未读' },
 ];
 
 function Readers({ id }: { readonly id: string }) {
@@ -120,7 +120,7 @@ function Readers({ id }: { readonly id: string }) {
           }}
         />
       </div>
-      <Table<Row>
+      <Table<Reader>
         rowKey="id"
         size="middle"
         columns={columns}

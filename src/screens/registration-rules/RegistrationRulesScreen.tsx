@@ -21,7 +21,7 @@ const choices = [
   },
 ] as const;
 
-interface Typed {
+interface RulesInput {
   readonly registration: RegistrationRules['registration'];
   readonly portal: boolean;
 }
@@ -39,7 +39,7 @@ function Rules({ rules }: { readonly rules: RegistrationRules }) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  const save = async ({ registration, portal }: Typed) => {
+  const save = async ({ registration, portal }: RulesInput) => {
     setBusy(true);
     try {
       await saveRegistrationRules({ registration, ...(portal && !rules.portal ? { portal: true } : {}) });
@@ -61,7 +61,7 @@ function Rules({ rules }: { readonly rules: RegistrationRules }) {
       {rules.elsewhere && (
         <Alert type="info" showIcon title={`公开网站的访客现在注册到“${rules.elsewhere}”，本公司的设置暂不起作用。`} />
       )}
-      <Form<Typed> layout="vertical" initialValues={rules} onFinish={save} className={styles.card ?? ''}>
+      <Form<RulesInput> layout="vertical" initialValues={rules} onFinish={save} className={styles.card ?? ''}>
         <Form.Item name="registration" label="开放注册">
           <Radio.Group className={styles.choices ?? ''}>
             {choices.map(({ value, title, about }) => (

@@ -10,7 +10,7 @@ import { ViewAsButton } from './ViewAsButton.tsx';
 import { WhoPicker } from './WhoPicker.tsx';
 import { Why } from './Why.tsx';
 
-type Row = MatrixView['entities'][number];
+type MatrixEntity = MatrixView['entities'][number];
 
 /** What roles together, or one person, may do with everything there is; and for every no, who says so. */
 export function MatrixScreen() {
@@ -62,11 +62,11 @@ export function MatrixScreen() {
   );
 }
 
-function Rows({ rows, onOpen }: { readonly rows: readonly Row[]; readonly onOpen: (key: string) => void }) {
+function Rows({ rows, onOpen }: { readonly rows: readonly MatrixEntity[]; readonly onOpen: (key: string) => void }) {
   const isPhone = !Grid.useBreakpoint().md;
   if (isPhone) return <Cards rows={rows} onOpen={onOpen} />;
   return (
-    <Table<Row>
+    <Table<MatrixEntity>
       rowKey="key"
       size="small"
       dataSource={[...rows]}
@@ -94,7 +94,13 @@ function Rows({ rows, onOpen }: { readonly rows: readonly Row[]; readonly onOpen
   );
 }
 
-const Cards = ({ rows, onOpen }: { readonly rows: readonly Row[]; readonly onOpen: (key: string) => void }) => (
+const Cards = ({
+  rows,
+  onOpen,
+}: {
+  readonly rows: readonly MatrixEntity[];
+  readonly onOpen: (key: string) => void;
+}) => (
   <ul className={styles.cards}>
     {rows.map((row) => (
       <li key={row.key}>
@@ -108,7 +114,7 @@ const Cards = ({ rows, onOpen }: { readonly rows: readonly Row[]; readonly onOpe
   </ul>
 );
 
-const Cells = ({ row }: { readonly row: Row }) => (
+const Cells = ({ row }: { readonly row: MatrixEntity }) => (
   <div className={styles.cells}>
     {row.cells.map((cell) => (
       <Why

@@ -7,7 +7,7 @@ import { NewPasswordFields } from '../../frame/credentials/NewPasswordFields.tsx
 import styles from '../../frame/sheet/sheet.module.css';
 import { addTenant, editTenant } from '../../http/tenant-calls.ts';
 
-interface Typed {
+interface TenantInput {
   readonly name: string;
   readonly term?: readonly [Dayjs | null, Dayjs | null] | null;
   readonly remark?: string;
@@ -26,13 +26,13 @@ const asDay = (text: string | null) => (text ? dayjs(text) : null);
 
 /** A company: its name and until when, and for a new one its first administrator. */
 export function TenantDialog({ tenant, onClose }: Props) {
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<TenantInput>();
   const { message } = App.useApp();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const save = async ({ name, term, remark, username, password }: Typed) => {
+  const save = async ({ name, term, remark, username, password }: TenantInput) => {
     setBusy(true);
     setError(null);
     const terms = { name, beginDate: day(term?.[0]), endDate: day(term?.[1]), remark: remark?.trim() || null };
@@ -61,7 +61,7 @@ export function TenantDialog({ tenant, onClose }: Props) {
     >
       {!tenant && <p className={styles.about}>新公司自带全部角色、菜单和数据字典，没有任何业务数据。</p>}
       {error && <Alert type="error" showIcon title={error} />}
-      <Form<Typed>
+      <Form<TenantInput>
         form={form}
         layout="vertical"
         className={styles.fields ?? ''}

@@ -66,13 +66,13 @@ export function TestHomeScreen() {
   );
 }
 
-interface Row {
+interface CheckRow {
   readonly check: Check;
   readonly found: Found | undefined;
   readonly failed: Error | null;
 }
 
-const textOf = ({ check, found, failed }: Row): string =>
+const textOf = ({ check, found, failed }: CheckRow): string =>
   `${failed || found?.state === 'bad' ? '✗' : '✓'} ${check.title}：${failed?.message ?? found?.say ?? ''}`;
 
 function iconOf(state: Found['state'] | undefined): ReactNode {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { lazily } from '../../../renderers/fields/pieces/lazily.tsx';
+import { lazily } from '../../../renderers/fields/late/lazily.tsx';
 import type { Handed } from '../../../schemas/wire/records.ts';
 import { onHanding } from '../../http/handing.ts';
 

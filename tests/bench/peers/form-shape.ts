@@ -1,13 +1,13 @@
 /** What every form of the bench asks for: the same fields over the same lines, in words of nobody's library. */
-export interface Asked {
+export interface BenchField {
   readonly key: string;
   readonly label: string;
   readonly sort: 'text' | 'number' | 'date' | 'choice' | 'flag';
 }
 
 export interface FormShape {
-  readonly fields: readonly Asked[];
-  readonly columns: readonly Asked[];
+  readonly fields: readonly BenchField[];
+  readonly columns: readonly BenchField[];
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -17,7 +17,7 @@ export const grades = [
   { value: 'C', label: '观察' },
 ] as const;
 
-const block: readonly Asked[] = [
+const block: readonly BenchField[] = [
   { key: 'text', label: '说明', sort: 'text' },
   { key: 'qty', label: '数量', sort: 'number' },
   { key: 'price', label: '单价', sort: 'number' },
@@ -30,7 +30,7 @@ const block: readonly Asked[] = [
   { key: 'share', label: '比例', sort: 'number' },
 ];
 
-const columns: readonly Asked[] = [
+const columns: readonly BenchField[] = [
   { key: 'lineNo', label: '行号', sort: 'number' },
   { key: 'material', label: '物料', sort: 'choice' },
   { key: 'name', label: '品名', sort: 'text' },
@@ -55,12 +55,13 @@ const columns: readonly Asked[] = [
 
 const samples = { text: '常用说明', number: 12.5, date: '2026-11-20', choice: 'A', flag: false } as const;
 
-const valuesOf = (fields: readonly Asked[]) => Object.fromEntries(fields.map(({ key, sort }) => [key, samples[sort]]));
+const valuesOf = (fields: readonly BenchField[]) =>
+  Object.fromEntries(fields.map(({ key, sort }) => [key, samples[sort]]));
 
 /** A head of so many fields, and so many lines of the first so many columns. */
 export function shapeOf(fields: number, lines: number, width: number): FormShape {
-  const head = Array.from({ length: fields }, (_, at): Asked => {
-    const { key, label, sort } = block[at % block.length] as Asked;
+  const head = Array.from({ length: fields }, (_, at): BenchField => {
+    const { key, label, sort } = block[at % block.length] as BenchField;
     const no = Math.floor(at / block.length) + 1;
     return { key: `${key}${no}`, label: `${label} ${no}`, sort };
   });

@@ -1,7 +1,7 @@
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { entryOf } from '../../../../schemas/language/entry-of.ts';
 import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
-import { type Standing, standingIn } from '../../../inputs/standing.ts';
+import { type ExpressionPlace, standingIn } from '../../../inputs/standing.ts';
 import { partLabelOf, partsOf } from '../../../kernel/places.ts';
 import type { PaneProps } from '../pane.ts';
 import { type GrantDocument, type GrantPlace, setLines } from './access-commands.ts';
@@ -11,7 +11,7 @@ interface Props {
   readonly grant: GrantDocument;
   readonly document: EntityDocument;
   readonly editing: PaneProps['editing'];
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
 }
 
 /** Which lines a grant shows, of each part of the record. */

@@ -1,7 +1,7 @@
 import { Button, Empty } from 'antd';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { useRoleNames } from '../../../inputs/role-names.ts';
-import type { Standing } from '../../../inputs/standing.ts';
+import type { ExpressionPlace } from '../../../inputs/standing.ts';
 import type { PaneProps } from '../pane.ts';
 import styles from './access.module.css';
 import {
@@ -20,7 +20,7 @@ import { sayGrant, sayRows } from './say-grant.ts';
 interface Props {
   readonly document: EntityDocument;
   readonly editing: PaneProps['editing'];
-  readonly standing: Standing | undefined;
+  readonly standing: ExpressionPlace | undefined;
   readonly chosen: GrantPlace | null;
   readonly onChoose: (place: GrantPlace) => void;
 }

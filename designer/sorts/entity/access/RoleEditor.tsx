@@ -5,7 +5,7 @@ import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
 import { PickMany } from '../../../inputs/Pick.tsx';
 import { useRoleNames } from '../../../inputs/role-names.ts';
-import type { Standing } from '../../../inputs/standing.ts';
+import type { ExpressionPlace } from '../../../inputs/standing.ts';
 import type { Ask } from '../../../kernel/command.ts';
 import type { PaneProps } from '../pane.ts';
 import { targetOptions } from '../rules/effects.ts';
@@ -32,7 +32,7 @@ interface Props {
   readonly grant: GrantDocument;
   readonly document: EntityDocument;
   readonly editing: PaneProps['editing'];
-  readonly standing: Standing | undefined;
+  readonly standing: ExpressionPlace | undefined;
   readonly model: Model | null;
   readonly onChoose: (place: GrantPlace | null) => void;
 }

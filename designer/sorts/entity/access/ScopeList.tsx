@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input } from 'antd';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
-import type { Standing } from '../../../inputs/standing.ts';
+import type { ExpressionPlace } from '../../../inputs/standing.ts';
 import type { PaneProps } from '../pane.ts';
 import styles from './access.module.css';
 import { addScope, removeScope, scopesOf, setScope } from './access-commands.ts';
@@ -10,7 +10,7 @@ import { addScope, removeScope, scopesOf, setScope } from './access-commands.ts'
 interface Props {
   readonly document: EntityDocument;
   readonly editing: PaneProps['editing'];
-  readonly standing: Standing | undefined;
+  readonly standing: ExpressionPlace | undefined;
 }
 
 /** Named row rules: written once, named by the roles that are narrowed by them. */

@@ -1,7 +1,7 @@
 import { parseExpression } from '../../../../schemas/expressions/parse-expression.ts';
 import { sayExpression } from '../../../../schemas/expressions/say-expression.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
-import { labelsAt, type Standing, standingIn } from '../../../inputs/standing.ts';
+import { type ExpressionPlace, labelsAt, standingIn } from '../../../inputs/standing.ts';
 import { labelOf, partLabelOf, partsOf, sayFieldSet } from '../../../kernel/places.ts';
 import { type GrantDocument, holds, operationsOf, scopesOf } from './access-commands.ts';
 
@@ -10,7 +10,7 @@ export function sayGrant(
   document: EntityDocument,
   name: string,
   grant: GrantDocument,
-  standing: Standing | undefined,
+  standing: ExpressionPlace | undefined,
 ): string {
   const may = operationsOf(document).filter(({ key }) => holds(grant, key));
   if (may.length === 0) return `${name}不能看到任何单据`;
@@ -23,7 +23,7 @@ export function sayGrant(
 }
 
 /** Of which parts only some rows are there. */
-function sayLines(document: EntityDocument, { parts }: GrantDocument, standing: Standing | undefined): string {
+function sayLines(document: EntityDocument, { parts }: GrantDocument, standing: ExpressionPlace | undefined): string {
   const said = Object.entries(parts ?? {}).map(([part, { rows }]) => {
     const within = standing && standingIn(standing.model, document.key, part);
     return `“${sayField(document, part)}”里只看得到${sayRows(rows, within)}的行`;
@@ -31,7 +31,7 @@ function sayLines(document: EntityDocument, { parts }: GrantDocument, standing: 
   return said.map((one) => `；${one}`).join('');
 }
 
-export function sayRows(rows: string, standing: Standing | undefined): string {
+export function sayRows(rows: string, standing: ExpressionPlace | undefined): string {
   const tree = parseExpression(rows);
   return tree.ok && standing ? sayExpression(tree.value, labelsAt(standing)) : rows;
 }
@@ -39,7 +39,7 @@ export function sayRows(rows: string, standing: Standing | undefined): string {
 /** What row scopes are called in sentences; one without a title by what it says. */
 export const namesOfScopes = (
   document: EntityDocument,
-  standing: Standing | undefined,
+  standing: ExpressionPlace | undefined,
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
     scopesOf(document).map(({ key, title, rows }) => [key, title === key ? sayRows(rows, standing) : title]),

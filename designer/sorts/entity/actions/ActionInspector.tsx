@@ -6,7 +6,7 @@ import { AskedFirst } from '../../../inputs/AskedFirst.tsx';
 import { PickMany, Pick as PickOne } from '../../../inputs/Pick.tsx';
 import { roleOptions, useRoleNames } from '../../../inputs/role-names.ts';
 import { RunList } from '../../../inputs/runs/RunList.tsx';
-import type { Standing } from '../../../inputs/standing.ts';
+import type { ExpressionPlace } from '../../../inputs/standing.ts';
 import { holdersOf } from '../operations.ts';
 import type { PaneProps } from '../pane.ts';
 import { AskList } from '../states/AskList.tsx';
@@ -18,7 +18,7 @@ interface Props {
   readonly editing: PaneProps['editing'];
   readonly actionKey: string;
   readonly action: ActionDocument;
-  readonly standing: Standing | undefined;
+  readonly standing: ExpressionPlace | undefined;
 }
 
 const places = [

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { Model } from '../../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { Pick } from '../../../inputs/Pick.tsx';
-import { type Standing, standingIn } from '../../../inputs/standing.ts';
+import { type ExpressionPlace, standingIn } from '../../../inputs/standing.ts';
 import { labelOf } from '../../../kernel/places.ts';
 import { freshKey } from '../../../kernel/tree.ts';
 import styles from '../states/states.module.css';
@@ -16,7 +16,7 @@ interface Props {
   readonly document: EntityDocument;
   readonly target: EntityDocument;
   readonly model: Model | null;
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   readonly onChange: (lines: LinesDocument, isTyped?: boolean) => void;
 }
 

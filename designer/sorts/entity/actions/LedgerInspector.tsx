@@ -5,7 +5,7 @@ import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { titleOf } from '../../../../schemas/language/names.ts';
 import { FormulaInput } from '../../../inputs/FormulaInput.tsx';
 import { Pick } from '../../../inputs/Pick.tsx';
-import { type Standing, standingIn } from '../../../inputs/standing.ts';
+import { type ExpressionPlace, standingIn } from '../../../inputs/standing.ts';
 import { allFields, labelOf, partLabelOf, partOf, partsOf } from '../../../kernel/places.ts';
 import type { PaneProps } from '../pane.ts';
 import styles from '../states/states.module.css';
@@ -89,7 +89,7 @@ interface MatchesProps {
   readonly accounts: EntityDocument;
   /** Where the sum is kept. */
   readonly part: string;
-  readonly takes: Standing;
+  readonly takes: ExpressionPlace;
   readonly onChange: (by: Readonly<Record<string, string>>, isTyped?: boolean) => void;
 }
 

@@ -3,14 +3,14 @@ import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { FormulaInput } from '../../../inputs/FormulaInput.tsx';
 import { PickMany } from '../../../inputs/Pick.tsx';
-import type { Standing } from '../../../inputs/standing.ts';
+import type { ExpressionPlace } from '../../../inputs/standing.ts';
 import type { CountedWords } from './ledger-commands.ts';
 
 interface Props {
   readonly words: CountedWords;
   /** Where the rows that take stand, and where what they take of. */
-  readonly takes: Standing;
-  readonly account: Standing;
+  readonly takes: ExpressionPlace;
+  readonly account: ExpressionPlace;
   readonly taker: EntityDocument;
   readonly onChange: (words: CountedWords, isTyped: boolean) => void;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { RunList } from '../../../inputs/runs/RunList.tsx';
-import type { Standing } from '../../../inputs/standing.ts';
+import type { ExpressionPlace } from '../../../inputs/standing.ts';
 import type { PaneProps } from '../pane.ts';
 import { Notes } from '../states/Notes.tsx';
 import styles from '../states/states.module.css';
@@ -8,7 +8,7 @@ import { setOnSave } from './action-commands.ts';
 import { sayOnSave } from './say-action.ts';
 
 type Props = Pick<PaneProps, 'document' | 'editing' | 'problems'> & {
-  readonly standing: Standing | undefined;
+  readonly standing: ExpressionPlace | undefined;
   /** Somebody was led here. */
   readonly isMeant: boolean;
 };

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { Pick, PickMany } from '../../../inputs/Pick.tsx';
-import { fieldAt, type Standing } from '../../../inputs/standing.ts';
+import { type ExpressionPlace, fieldAt } from '../../../inputs/standing.ts';
 import { ValueInput } from '../../../inputs/ValueInput.tsx';
 import { operationsOf } from '../access/access-commands.ts';
 import { targetOptions } from '../rules/effects.ts';
@@ -13,7 +13,7 @@ import { placeVerdicts } from './say-case.ts';
 
 interface Props {
   readonly document: EntityDocument;
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   readonly expected: Expected;
   readonly onChange: (expected: Expected) => void;
 }
@@ -103,7 +103,7 @@ export function ExpectedEditor({ document, standing, expected, onChange }: Props
 }
 
 interface ValuesProps {
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   readonly values: Readonly<Record<string, unknown>>;
   readonly onChange: (values: Record<string, unknown>) => void;
 }

@@ -2,15 +2,15 @@ import type { CaseDocument } from '../../../../schemas/cases/case-record.ts';
 import { parseExpression } from '../../../../schemas/expressions/parse-expression.ts';
 import type { Expr } from '../../../../schemas/expressions/tree.ts';
 import { below } from '../../../../schemas/language/names.ts';
-import { choicesOf, fieldAt, type Standing, standingIn, typeAt } from '../../../inputs/standing.ts';
+import { choicesOf, type ExpressionPlace, fieldAt, standingIn, typeAt } from '../../../inputs/standing.ts';
 import type { RuleDocument } from '../rules/rule-commands.ts';
 import { sortOfEffect, targetOfEffect } from '../rules/say-rule-document.ts';
 import type { Expected } from './case-commands.ts';
 
 /** Values under which a rule's condition holds, as far as they can be told from it, and what it then does. */
-export function caseFromRule(rule: RuleDocument, standing: Standing): Omit<CaseDocument, 'rank'> {
+export function caseFromRule(rule: RuleDocument, standing: ExpressionPlace): Omit<CaseDocument, 'rank'> {
   const tree = parseExpression(rule.if);
-  const given: Row = {};
+  const given: GivenRow = {};
   const roles: string[] = [];
   if (tree.ok) aim(tree.value, { standing, given, roles });
   const steps = standing.part === '' ? [] : standing.part.split('.');
@@ -51,11 +51,11 @@ function expectedOf({ then }: RuleDocument, part: string): Expected {
   return Object.fromEntries(Object.entries(expected).filter(([, paths]) => paths.length > 0));
 }
 
-type Row = Record<string, unknown>;
+type GivenRow = Record<string, unknown>;
 
 interface Aim {
-  readonly standing: Standing;
-  readonly given: Row;
+  readonly standing: ExpressionPlace;
+  readonly given: GivenRow;
   readonly roles: string[];
 }
 
@@ -172,25 +172,31 @@ function reachFigure(expr: Extract<Expr, { t: 'call' }>, value: unknown, at: Aim
   const steps = at.standing.part === '' ? [] : at.standing.part.split('.');
   const row = rowAt(at.given, steps.slice(0, Math.max(0, steps.length - arg.up)));
   const key = arg.keys[0] ?? '';
-  const had = Array.isArray(row[key]) ? (row[key] as Row[]) : [];
+  const had = Array.isArray(row[key]) ? (row[key] as GivenRow[]) : [];
   row[key] = Array.from({ length: Math.min(20, Number(value)) }, (_, index) => had[index] ?? {});
 }
 
-function rowAt(record: Row, steps: readonly string[]): Row {
+function rowAt(record: GivenRow, steps: readonly string[]): GivenRow {
   let row = record;
   for (const step of steps) {
-    const rows = Array.isArray(row[step]) && row[step].length > 0 ? (row[step] as Row[]) : [{}];
+    const rows = Array.isArray(row[step]) && row[step].length > 0 ? (row[step] as GivenRow[]) : [{}];
     row[step] = rows;
     row = rows[0] ?? {};
   }
   return row;
 }
 
-function put(row: Row, keys: readonly string[], value: unknown, { entity }: Standing, around: readonly string[]): void {
+function put(
+  row: GivenRow,
+  keys: readonly string[],
+  value: unknown,
+  { entity }: ExpressionPlace,
+  around: readonly string[],
+): void {
   const [first = '', ...rest] = keys;
   if (rest.length === 0) row[first] = value;
   else if (entity.parts.has([...around, first].join('.')))
-    put(rowAt(row, [first]), rest, value, { entity } as Standing, [...around, first]);
+    put(rowAt(row, [first]), rest, value, { entity } as ExpressionPlace, [...around, first]);
   else if (around.length === 0) row[keys.join('.')] = value;
-  else row.$rel = { ...(row.$rel as Row | undefined), [keys.join('.')]: value };
+  else row.$rel = { ...(row.$rel as GivenRow | undefined), [keys.join('.')]: value };
 }

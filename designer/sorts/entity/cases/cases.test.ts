@@ -9,7 +9,7 @@ import { readDocument } from '../../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { entryOf } from '../../../../schemas/language/entry-of.ts';
 import { draws } from '../../../../tests/support/draws.ts';
-import { type Standing, standingIn } from '../../../inputs/standing.ts';
+import { type ExpressionPlace, standingIn } from '../../../inputs/standing.ts';
 import { type Ask, type Command, doCommand, undoCommand } from '../../../kernel/command.ts';
 import { inKeyOrder } from '../../../kernel/steps.ts';
 import { addCase, duplicateCase, removeCase, renameCase, setCase } from './case-commands.ts';
@@ -79,7 +79,7 @@ describe('a case made of a rule', () => {
   it.each(Object.keys(small.rules ?? {}))('reaches the rule “%s” and passes', (key) => {
     const rule = entryOf(small.rules, key);
     if (!rule) throw new Error(key);
-    const words = caseFromRule(rule, standingIn(model, 'small', rule.on) as Standing);
+    const words = caseFromRule(rule, standingIn(model, 'small', rule.on) as ExpressionPlace);
     const alone = { ...small, cases: {} };
     const document = doCommand(alone, addCase(alone, rule.title, words).ask, 0)?.document ?? alone;
     const report = runCases(compile(document), 'small', fieldKinds);

@@ -9,7 +9,7 @@ import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { FormulaInput } from '../../../inputs/FormulaInput.tsx';
 import { Labelled } from '../../../inputs/Labelled.tsx';
 import { Pick, PickMany } from '../../../inputs/Pick.tsx';
-import { type Standing, standingIn } from '../../../inputs/standing.ts';
+import { type ExpressionPlace, standingIn } from '../../../inputs/standing.ts';
 import { type FieldWords, fieldsOf, labelOf, partOf } from '../../../kernel/places.ts';
 import styles from '../form/inspector.module.css';
 import picking from '../picking/picking.module.css';
@@ -92,7 +92,7 @@ interface AttemptProps {
   readonly document: EntityDocument;
   readonly path: string;
   readonly target: EntityDocument;
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   /** Null: nothing is left to find by. */
   onChange(next: Attempt | null): void;
 }
@@ -164,7 +164,7 @@ function AttemptEditor({ attempt, title, document, path, target, standing, onCha
 interface WordsProps {
   readonly attempt: Attempt;
   readonly target: EntityDocument;
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   set(change: Parameters<typeof withWords>[1]): void;
 }
 

@@ -53,12 +53,12 @@ export function Canvas({ layout, sheet, tab, tabActs, ...context }: Props) {
   );
 }
 
-type Standing = ReturnType<typeof standingIn>;
+type StackedBlocks = ReturnType<typeof standingIn>;
 
-const isEmpty = ({ top, grids, bottom }: Standing): boolean => top.length + grids.length + bottom.length === 0;
+const isEmpty = ({ top, grids, bottom }: StackedBlocks): boolean => top.length + grids.length + bottom.length === 0;
 
 /** What stands one under another, outside of the tabs or in one. */
-const Blocks = ({ top, grids, bottom, device }: Standing & { readonly device: Device }) => (
+const Blocks = ({ top, grids, bottom, device }: StackedBlocks & { readonly device: Device }) => (
   <>
     {top.map((section) => (
       <SectionBox key={section.key} section={section} device={device} />

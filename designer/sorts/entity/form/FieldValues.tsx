@@ -6,7 +6,7 @@ import { toldOf } from '../../../../schemas/expressions/told-of.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { FormulaInput } from '../../../inputs/FormulaInput.tsx';
 import { Labelled } from '../../../inputs/Labelled.tsx';
-import { choicesOf, fieldAt, type Standing, standingIn } from '../../../inputs/standing.ts';
+import { choicesOf, type ExpressionPlace, fieldAt, standingIn } from '../../../inputs/standing.ts';
 import { type FieldWords, keyOf, partOf } from '../../../kernel/places.ts';
 import styles from './inspector.module.css';
 
@@ -112,7 +112,7 @@ function sayWay(way: Way, byLaw: boolean, isTally: boolean): string {
 }
 
 interface OneProps {
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   readonly path: string;
   readonly text: string;
   onChange(text: string | undefined): void;

@@ -1,10 +1,10 @@
 import { listKindOf } from '../../../../renderers/lists/kinds.ts';
-import { namedField } from '../../../../schemas/compile/compile-looks.ts';
 import type { EntityModel } from '../../../../schemas/compile/model.ts';
 import type { AnyListKind } from '../../../../schemas/kinds/list-kind.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { at } from '../../../../schemas/language/pointer.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
+import { namedField } from '../../../../schemas/sections/lists/looks.compile.ts';
 import type { Ask } from '../../../kernel/command.ts';
 import { rankBefore } from '../../../kernel/places.ts';
 

@@ -1,4 +1,4 @@
-import { canFind } from '../../../../schemas/compile/compile-lists.ts';
+import { canFind } from '../../../../schemas/compile/filters.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { kindNamed } from '../form/kind-named.ts';

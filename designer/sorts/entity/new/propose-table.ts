@@ -27,7 +27,7 @@ export interface ProposedColumn {
 /** An entity a foreign key may lead to. */
 export type Target = Pick<EntityDocument, 'key' | 'title' | 'store'>;
 
-type Typed = { readonly type: string } & Readonly<Record<string, unknown>>;
+type ProposedType = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 const moneyWords = /(金额|单价|价格|总价|总额|费用|预算|price|amount|cost|fee)/i;
 /** What every record here has anyway. */
@@ -60,7 +60,7 @@ const labelOf = ({ name, comment }: FoundColumn): string =>
     ?.trim()
     .slice(0, 60) || name;
 
-function typeOf(column: FoundColumn, label: string, targets: readonly Target[]): Typed | null {
+function typeOf(column: FoundColumn, label: string, targets: readonly Target[]): ProposedType | null {
   const target = column.refers === null ? undefined : targets.find((one) => isOf(one, column.refers ?? ''));
   if (target) return { type: ref.name, to: target.key };
   const { values } = column;
@@ -75,7 +75,7 @@ function isOf({ key, store }: Target, table: string): boolean {
   return store?.table === table || plain(table) === plain(key);
 }
 
-function plainType(type: string, isMoney: boolean): Typed | null {
+function plainType(type: string, isMoney: boolean): ProposedType | null {
   const [, name = type, first, second] =
     /^([a-z ]+?)(?:\((\d+)(?:,(\d+))?\))?( with(?:out)? time zone)?$/.exec(type) ?? [];
   switch (name) {

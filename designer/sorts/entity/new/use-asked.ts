@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
-interface Asked<T> {
+interface ServerAnswer<T> {
   readonly found: T | null;
   readonly error: string | null;
   readonly loading: boolean;
 }
 
 /** What the server answers to the question `key` stands for; null asks nothing. A late answer to an earlier one is nobody's. */
-export function useAsked<T>(key: string | null, ask: () => Promise<T>): Asked<T> {
-  const [asked, setAsked] = useState<Asked<T>>({ found: null, error: null, loading: key !== null });
+export function useAsked<T>(key: string | null, ask: () => Promise<T>): ServerAnswer<T> {
+  const [asked, setAsked] = useState<ServerAnswer<T>>({ found: null, error: null, loading: key !== null });
   const latest = useRef(ask);
   latest.current = ask;
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import type { EffectDocument } from '../../../../schemas/sections/rules/rules.section.ts';
 import { FormulaInput } from '../../../inputs/FormulaInput.tsx';
 import { Pick } from '../../../inputs/Pick.tsx';
-import { fieldAt, type Standing } from '../../../inputs/standing.ts';
+import { type ExpressionPlace, fieldAt } from '../../../inputs/standing.ts';
 import { ValueInput } from '../../../inputs/ValueInput.tsx';
 import { effectOf, targetOptions, withSort, withTarget } from './effects.ts';
 import styles from './rules.module.css';
@@ -14,7 +14,7 @@ interface Props {
   readonly label: string;
   readonly effects: readonly EffectDocument[];
   readonly document: EntityDocument;
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   /** At least one must stay. */
   readonly needed: boolean;
   readonly onChange: (effects: EffectDocument[]) => void;
@@ -71,7 +71,7 @@ export function EffectList({ label, effects, document, standing, needed, onChang
 
 interface ValueProps {
   readonly effect: EffectDocument;
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   readonly onChange: (effect: EffectDocument) => void;
 }
 

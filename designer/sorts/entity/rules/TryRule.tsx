@@ -4,7 +4,7 @@ import { fieldKinds } from '../../../../renderers/fields/kinds.ts';
 import { StatusTag } from '../../../../renderers/theme/StatusTag.tsx';
 import { PickMany } from '../../../inputs/Pick.tsx';
 import { useRoleNames } from '../../../inputs/role-names.ts';
-import type { Standing } from '../../../inputs/standing.ts';
+import type { ExpressionPlace } from '../../../inputs/standing.ts';
 import { ValueInput } from '../../../inputs/ValueInput.tsx';
 import styles from './rules.module.css';
 import { recordOf, type Sample, samplesOf, tryFormula, tryNode } from './try-rule.ts';
@@ -15,7 +15,7 @@ interface Props {
   readonly at: string;
   /** The expressions whose fields are to be given. */
   readonly texts: readonly string[];
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
 }
 
 /** Sample values, and what the rule makes of them: by the same program that runs in the form and on the server. */
@@ -81,7 +81,7 @@ export function TryRule({ node, at, texts, standing }: Props) {
 
 interface SampleProps {
   readonly sample: Sample;
-  readonly standing: Standing;
+  readonly standing: ExpressionPlace;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }

@@ -8,7 +8,7 @@ import { readDocument } from '../../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { draws } from '../../../../tests/support/draws.ts';
-import { type Standing, standingIn } from '../../../inputs/standing.ts';
+import { type ExpressionPlace, standingIn } from '../../../inputs/standing.ts';
 import { type Ask, doCommand, undoCommand } from '../../../kernel/command.ts';
 import { inKeyOrder } from '../../../kernel/steps.ts';
 import {
@@ -179,18 +179,18 @@ describe('notes', () => {
 
 describe('trying', () => {
   it('runs the rule on the samples, in the head and in a line', () => {
-    const head = standingIn(model, 'small') as Standing;
+    const head = standingIn(model, 'small') as ExpressionPlace;
     const samples = samplesOf(["urgent = 'Y'"], head);
     const traced = (urgent: string) => tryNode(head, 'rule:why', recordOf(samples, { urgent }, head), trying);
     expect(traced('Y')).toMatchObject({ holds: 1, effects: [{ say: '“加急原因”必填' }] });
     expect(traced('N')).toMatchObject({ holds: 0, effects: [{ say: '隐藏“加急原因”' }] });
-    const lines = standingIn(model, 'small', 'lines') as Standing;
+    const lines = standingIn(model, 'small', 'lines') as ExpressionPlace;
     const inLine = samplesOf(['qty = 0'], lines);
     expect(tryNode(lines, 'rule:few', recordOf(inLine, { qty: 0 }, lines), trying)?.holds).toBe(1);
   });
 
   it('works a formula out from what was given, not from what leads to it', () => {
-    const head = standingIn(model, 'small') as Standing;
+    const head = standingIn(model, 'small') as ExpressionPlace;
     const samples = samplesOf(['sum(lines.amount)'], head);
     const record = recordOf(samples, { 'lines.amount': '12.50' }, head);
     expect(tryFormula(head, 'total', record, trying.now)).toBe('12.5');

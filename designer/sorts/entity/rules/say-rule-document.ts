@@ -4,7 +4,7 @@ import { parseExpression } from '../../../../schemas/expressions/parse-expressio
 import { sayExpression } from '../../../../schemas/expressions/say-expression.ts';
 import { below } from '../../../../schemas/language/names.ts';
 import type { EffectDocument } from '../../../../schemas/sections/rules/rules.section.ts';
-import { labelsAt, type Standing } from '../../../inputs/standing.ts';
+import { type ExpressionPlace, labelsAt } from '../../../inputs/standing.ts';
 import type { CheckDocument, RuleDocument } from './rule-commands.ts';
 
 /** Every sort of effect there is, as the designer offers it. */
@@ -36,7 +36,7 @@ export const targetOfEffect = (effect: EffectDocument): string =>
   String((effect as Readonly<Record<string, unknown>>)[sortOfEffect(effect)] ?? '');
 
 /** A rule as a sentence, from what is written: also while something else keeps the document from compiling. */
-export function sayRuleDocument(rule: RuleDocument, standing: Standing | undefined): string {
+export function sayRuleDocument(rule: RuleDocument, standing: ExpressionPlace | undefined): string {
   const say = (effects: readonly EffectDocument[]) =>
     effects.map((effect) => sayEffectDocument(effect, standing)).join('，');
   const condition = rule.if.trim() === 'true' ? '' : `如果 ${sayWritten(rule.if, standing)}，则`;
@@ -44,12 +44,12 @@ export function sayRuleDocument(rule: RuleDocument, standing: Standing | undefin
   return `${condition}${say(rule.then)}${otherwise}`;
 }
 
-function sayWritten(text: string, standing: Standing | undefined): string {
+function sayWritten(text: string, standing: ExpressionPlace | undefined): string {
   const tree = parseExpression(text);
   return tree.ok && standing ? sayExpression(tree.value, labelsAt(standing)) : text;
 }
 
-function sayEffectDocument(effect: EffectDocument, standing: Standing | undefined): string {
+function sayEffectDocument(effect: EffectDocument, standing: ExpressionPlace | undefined): string {
   const said = targetOfEffect(effect);
   if (!standing) return `${effectSorts.find(({ key }) => key in effect)?.label ?? ''}“${said}”`;
   const labels = labelsAt(standing);
@@ -77,7 +77,7 @@ function asEffect(effect: EffectDocument, target: string): Effect {
 }
 
 /** A check of doubles as a sentence. */
-export function sayCheckDocument(check: CheckDocument, standing: Standing | undefined): string {
+export function sayCheckDocument(check: CheckDocument, standing: ExpressionPlace | undefined): string {
   const labels = standing && labelsAt(standing);
   const keys = check.unique ?? check.noOverlap ?? [];
   const fields = keys.map((key) => `“${labels?.pathLabel(0, [key]) ?? key}”`).join('、');

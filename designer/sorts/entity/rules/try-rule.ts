@@ -8,7 +8,14 @@ import { readsOf } from '../../../../schemas/expressions/reads-of.ts';
 import type { Value } from '../../../../schemas/expressions/scope.ts';
 import type { Asker } from '../../../../schemas/expressions/tree.ts';
 import type { AnyFieldKind } from '../../../../schemas/kinds/field-kind.ts';
-import { type FoundField, fieldAt, labelsAt, type Standing, typeAt, wholePlan } from '../../../inputs/standing.ts';
+import {
+  type ExpressionPlace,
+  type FoundField,
+  fieldAt,
+  labelsAt,
+  typeAt,
+  wholePlan,
+} from '../../../inputs/standing.ts';
 
 /** A value a rule looks at, to be given when it is tried. */
 export interface Sample {
@@ -23,7 +30,7 @@ export interface Sample {
 }
 
 /** What must be known to try these expressions. */
-export function samplesOf(texts: readonly string[], standing: Standing): readonly Sample[] {
+export function samplesOf(texts: readonly string[], standing: ExpressionPlace): readonly Sample[] {
   const labels = labelsAt(standing);
   const samples = new Map<string, Sample>();
   for (const text of texts) {
@@ -48,7 +55,7 @@ export function samplesOf(texts: readonly string[], standing: Standing): readonl
 export function recordOf(
   samples: readonly Sample[],
   values: Readonly<Record<string, unknown>>,
-  { entity, part }: Standing,
+  { entity, part }: ExpressionPlace,
 ): RecordData {
   const record: Record<string, unknown> = {};
   const steps = part === '' ? [] : part.split('.');
@@ -60,12 +67,12 @@ export function recordOf(
   return record;
 }
 
-type Row = Record<string, unknown>;
+type SampleRow = Record<string, unknown>;
 
-function rowAt(record: Row, steps: readonly string[]): Row {
+function rowAt(record: SampleRow, steps: readonly string[]): SampleRow {
   let row = record;
   for (const step of steps) {
-    const rows = (row[step] ?? [{}]) as Row[];
+    const rows = (row[step] ?? [{}]) as SampleRow[];
     row[step] = rows;
     row = rows[0] ?? {};
   }
@@ -73,19 +80,19 @@ function rowAt(record: Row, steps: readonly string[]): Row {
 }
 
 function put(
-  row: Row,
+  row: SampleRow,
   { keys, isRows }: Pick<Sample, 'keys' | 'isRows'>,
   value: unknown,
-  parts: Standing['entity']['parts'],
+  parts: ExpressionPlace['entity']['parts'],
 ): void {
   const [first = '', ...rest] = keys;
   if (isRows) {
     const count = Math.max(0, Math.min(20, Number(value ?? 0)));
-    row[first] = Array.from({ length: count }, (_, index) => (row[first] as Row[] | undefined)?.[index] ?? {});
+    row[first] = Array.from({ length: count }, (_, index) => (row[first] as SampleRow[] | undefined)?.[index] ?? {});
   } else if (rest.length === 0) row[first] = value;
   else if ([...parts.values()].some(({ key }) => key === first))
     put(rowAt(row, [first]), { keys: rest, isRows }, value, parts);
-  else row.$rel = { ...(row.$rel as Row | undefined), [keys.join('.')]: value };
+  else row.$rel = { ...(row.$rel as SampleRow | undefined), [keys.join('.')]: value };
 }
 
 const tester: Asker = {
@@ -98,7 +105,7 @@ const tester: Asker = {
 };
 
 /** What a calculation comes to from the samples alone: what it reads may be worked out itself. */
-export function tryFormula(standing: Standing, path: string, record: RecordData, now: string): Value {
+export function tryFormula(standing: ExpressionPlace, path: string, record: RecordData, now: string): Value {
   const plan = wholePlan(standing.model, standing.entity.key);
   const expr = standing.entity.fields.get(path)?.calc;
   if (!plan || !expr) return null;
@@ -121,7 +128,12 @@ interface Trying {
 }
 
 /** What one rule or calculation does to a record, and what others say to it. */
-export function tryNode(standing: Standing, node: string, record: RecordData, trying: Trying): TracedNode | undefined {
+export function tryNode(
+  standing: ExpressionPlace,
+  node: string,
+  record: RecordData,
+  trying: Trying,
+): TracedNode | undefined {
   const plan = wholePlan(standing.model, standing.entity.key);
   if (!plan) return undefined;
   const { roles, now, at, kinds } = trying;

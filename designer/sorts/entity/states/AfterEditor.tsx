@@ -5,13 +5,13 @@ import { ClockInput } from '../../../inputs/ClockInput.tsx';
 import { DatePick } from '../../../inputs/DatePick.tsx';
 import { FormulaInput } from '../../../inputs/FormulaInput.tsx';
 import { Pick } from '../../../inputs/Pick.tsx';
-import type { Standing } from '../../../inputs/standing.ts';
+import type { ExpressionPlace } from '../../../inputs/standing.ts';
 import { type AfterUnit, counted, unitOf } from './after-words.ts';
 import styles from './states.module.css';
 
 interface Props {
   readonly document: EntityDocument;
-  readonly standing: Standing | undefined;
+  readonly standing: ExpressionPlace | undefined;
   readonly after: AfterDocument | undefined;
   readonly onChange: (after: AfterDocument | undefined, isTyped?: boolean) => void;
 }

@@ -1,14 +1,14 @@
 import { Checkbox } from 'antd';
 import { AllowedWhen } from '../../../inputs/AllowedWhen.tsx';
 import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
-import type { Standing } from '../../../inputs/standing.ts';
+import type { ExpressionPlace } from '../../../inputs/standing.ts';
 import type { InspectedProps } from './StateInspector.tsx';
 import { type MoveDocument, setMove } from './state-commands.ts';
 
 interface Props extends Pick<InspectedProps, 'editing'> {
   readonly moveKey: string;
   readonly move: MoveDocument;
-  readonly standing: Standing | undefined;
+  readonly standing: ExpressionPlace | undefined;
 }
 
 /** When a move may be made, and when it makes itself. */

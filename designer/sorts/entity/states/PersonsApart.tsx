@@ -1,12 +1,12 @@
 import { Checkbox } from 'antd';
 import { PickMany } from '../../../inputs/Pick.tsx';
-import type { Standing } from '../../../inputs/standing.ts';
+import type { ExpressionPlace } from '../../../inputs/standing.ts';
 import { personFields } from './person-fields.ts';
 import type { MoveDocument } from './state-commands.ts';
 
 interface Props {
   readonly move: MoveDocument;
-  readonly standing: Standing | undefined;
+  readonly standing: ExpressionPlace | undefined;
   readonly set: <Word extends 'notByOwner' | 'notBy'>(word: Word, value: MoveDocument[Word] | undefined) => void;
 }
 

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useId, useState } from 'react';
-import { namedPopup } from '../../../../renderers/fields/pieces/NamedList.tsx';
+import { namedPopup } from '../../../../renderers/fields/boxes/NamedList.tsx';
 import inputs from '../../../inputs/inputs.module.css';
 import { useWordPlace } from './place.ts';
 import { useRecords } from './use-records.ts';

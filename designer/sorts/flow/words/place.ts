@@ -6,7 +6,7 @@ import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { rolesIn } from '../../../inputs/openable.ts';
 import type { PickOption } from '../../../inputs/Pick.tsx';
 import { roleOptions } from '../../../inputs/role-names.ts';
-import type { Standing } from '../../../inputs/standing.ts';
+import type { ExpressionPlace } from '../../../inputs/standing.ts';
 import { allFields, sayFieldSet } from '../../../kernel/places.ts';
 
 /** What the words of a flow may name. */
@@ -15,7 +15,7 @@ export interface WordPlace {
   readonly model: Model;
   readonly roles: Readonly<Record<string, string>>;
   /** Undefined as long as nobody knows what it decides about. */
-  readonly standing: Standing | undefined;
+  readonly standing: ExpressionPlace | undefined;
 }
 
 export const WordPlaceContext = createContext<WordPlace | null>(null);

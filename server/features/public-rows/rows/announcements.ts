@@ -54,7 +54,7 @@ const whole = rowReader(
   { when: shownNow },
 );
 
-type Row = RowOf<typeof listed>;
+type AnnouncementRow = RowOf<typeof listed>;
 
 interface WhichAnnouncements {
   readonly type?: AnnounceType | undefined;
@@ -68,7 +68,7 @@ const where = ({ type, likeName }: WhichAnnouncements): Wanted => ({
 
 const courseOf = (row: RowOf<typeof course>) => ({ ...row, type: typeFrom(row.type) });
 
-function itemOf(row: Row, now: string): PortalItem {
+function itemOf(row: AnnouncementRow, now: string): PortalItem {
   const course = courseOf(row);
   const moment = momentOf(course);
   return {
@@ -84,13 +84,13 @@ function itemOf(row: Row, now: string): PortalItem {
   };
 }
 
-const infoOf = (at: Reading, row: Row) => [
+const infoOf = (at: Reading, row: AnnouncementRow) => [
   { label: '采购产品', value: row.product ?? '见公告正文' },
   { label: '采购方式', value: `${textOf(at, 'purchaseMethod', row.method) ?? '公开'}${typeTexts[typeFrom(row.type)]}` },
   { label: '采购类型', value: textOf(at, 'goodsKind', row.goods) ?? '货物' },
 ];
 
-function cardOf(at: Reading, row: Row): PurchaseCard {
+function cardOf(at: Reading, row: AnnouncementRow): PurchaseCard {
   const { now } = at;
   return {
     ...itemOf(row, now),

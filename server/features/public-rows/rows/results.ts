@@ -22,11 +22,11 @@ const listed = {
 
 const results = rowReader('resultAnnouncement', listed, { when: shownNow, order: ['-publishAt', '-id'] });
 
-type Row = RowOf<typeof listed>;
+type ResultRow = RowOf<typeof listed>;
 
 const ofType = (type: AnnounceType | undefined): Wanted => ({ is: { announceType: type && storedType(type) } });
 
-const resultOf = (row: Row): PortalResult => ({
+const resultOf = (row: ResultRow): PortalResult => ({
   id: row.id,
   name: row.no,
   title: row.title,
@@ -38,7 +38,7 @@ const resultOf = (row: Row): PortalResult => ({
   supplierList: row.suppliers,
 });
 
-function itemOf(row: Row): PortalItem {
+function itemOf(row: ResultRow): PortalItem {
   const type = typeFrom(row.type);
   return {
     id: row.id,

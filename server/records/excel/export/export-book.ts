@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FieldModel, PartModel } from '../../../../schemas/compile/model.ts';
-import type { ListPlan, RecordData } from '../../../../schemas/compile/plan.ts';
+import type { RecordData } from '../../../../schemas/compile/plan.ts';
 import { entryOf } from '../../../../schemas/language/entry-of.ts';
+import type { ListPlan } from '../../../../schemas/sections/lists/lists.model.ts';
 import { Refusal } from '../../../kernel/errors.ts';
 import type { Asking } from '../../asking.ts';
 import { listIds } from '../../list.ts';

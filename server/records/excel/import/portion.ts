@@ -11,7 +11,7 @@ import { loadRecords } from '../../write/load.ts';
 import { type ExportColumn, exportColumn } from '../export/export-cells.ts';
 import { findByKey, keyText, type UniqueKey } from './find-existing.ts';
 import { type ImportColumn, levelsOf } from './layout.ts';
-import { type ReadGroup, readCell, readGroup, type Standing } from './read-values.ts';
+import { type ReadGroup, readCell, readGroup, type StoredRecord } from './read-values.ts';
 import { openWords, type WordBook } from './resolve-words.ts';
 import type { Group, ImportRow } from './rows.ts';
 import { saysSame } from './same-cells.ts';
@@ -132,7 +132,7 @@ function standingAs({
   readonly record: RecordData;
   readonly exported: ReadonlyMap<string, ExportColumn>;
   readonly isHidden: IsHidden;
-}): Standing {
+}): StoredRecord {
   return {
     record,
     isSame: (row, path, text) =>

@@ -23,7 +23,7 @@ export interface ReadGroup {
 }
 
 /** A record that stands there already: a cell that says what it says is left alone, an empty one empties. */
-export interface Standing {
+export interface StoredRecord {
   readonly record: RecordData;
   isSame(row: RecordData, path: string, text: string): boolean;
   /** Which of the lines that stand in a row the lines of the file are about; undefined: none, it is new. */
@@ -38,7 +38,7 @@ export interface Reading {
 }
 
 /** Reads the texts of a record's rows as values. Of a new one an empty cell says nothing. */
-export function readGroup({ no, rows }: Group, reading: Reading, standing?: Standing): ReadGroup {
+export function readGroup({ no, rows }: Group, reading: Reading, standing?: StoredRecord): ReadGroup {
   const issues = new Map<number, RowIssue[]>();
   const blame: Blame = (row, path, text) => issues.set(row, [...(issues.get(row) ?? []), { path, text }]);
   const [first] = rows;
@@ -52,7 +52,7 @@ export function readGroup({ no, rows }: Group, reading: Reading, standing?: Stan
 type Blame = (row: number, path: string, text: string) => void;
 interface Within {
   readonly reading: Reading;
-  readonly standing: Standing | undefined;
+  readonly standing: StoredRecord | undefined;
   readonly blame: Blame;
 }
 

@@ -6,7 +6,7 @@ import { renewPassword } from '../../../http/entry-calls.ts';
 import styles from '../entry.module.css';
 import type { Proof } from './PhoneStep.tsx';
 
-interface Typed {
+interface NewPasswordInput {
   readonly username: string;
   readonly password: string;
 }
@@ -19,12 +19,12 @@ interface Props {
 
 /** The new password; where a telephone has several accounts, for which of them. */
 export function PasswordStep({ proof, onBack, onDone }: Props) {
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<NewPasswordInput>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { phone, smscode, usernames } = proof;
 
-  const submit = async ({ username, password }: Typed) => {
+  const submit = async ({ username, password }: NewPasswordInput) => {
     setBusy(true);
     setError(null);
     try {
@@ -40,7 +40,7 @@ export function PasswordStep({ proof, onBack, onDone }: Props) {
   return (
     <>
       {error && <Alert type="error" showIcon title={error} className={styles.error ?? ''} />}
-      <Form<Typed>
+      <Form<NewPasswordInput>
         form={form}
         layout="vertical"
         size="large"

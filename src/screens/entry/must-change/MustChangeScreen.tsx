@@ -11,14 +11,14 @@ import { sessionAtom } from '../../../session/session.ts';
 import { EntryPage } from '../EntryPage.tsx';
 import styles from '../entry.module.css';
 
-interface Typed {
+interface NewPasswordInput {
   readonly password: string;
   readonly again: string;
 }
 
 /** Before anything else: a password of one's own in place of the one that was given out. */
 export function MustChangeScreen() {
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<NewPasswordInput>();
   const { message } = App.useApp();
   const queries = useQueryClient();
   const [session, setSession] = useAtom(sessionAtom);
@@ -26,7 +26,7 @@ export function MustChangeScreen() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const submit = async ({ password, again }: Typed) => {
+  const submit = async ({ password, again }: NewPasswordInput) => {
     setBusy(true);
     setError(null);
     try {
@@ -48,7 +48,7 @@ export function MustChangeScreen() {
   return (
     <EntryPage title="设置新密码" about={`账号 ${username} 的密码由管理员设置，请换成您自己的`}>
       {error && <Alert type="error" showIcon title={error} className={styles.error ?? ''} />}
-      <Form<Typed> form={form} layout="vertical" size="large" requiredMark={false} onFinish={submit}>
+      <Form<NewPasswordInput> form={form} layout="vertical" size="large" requiredMark={false} onFinish={submit}>
         <NewPasswordFields username={username} label="新密码" />
         <Button type="primary" htmlType="submit" block loading={busy} className={styles.enter ?? ''}>
           修改密码并进入

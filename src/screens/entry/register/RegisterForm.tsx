@@ -13,14 +13,14 @@ interface Props {
   readonly kinds: readonly { readonly value: string; readonly text: string }[];
 }
 
-interface Typed extends Registering {
+interface RegisterInput extends Registering {
   readonly again: string;
 }
 
 /** First the company, then the account with its telephone; what is refused is shown at its field, in its step. */
 export function RegisterForm({ kind, kinds }: Props) {
   const navigate = useNavigate();
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<RegisterInput>();
   const last = kind === 'supplier' ? 1 : 0;
   const [step, setStep] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ export function RegisterForm({ kind, kinds }: Props) {
     setBusy(true);
     setError(null);
     try {
-      const { again, ...typed } = form.getFieldsValue(true) as Typed;
+      const { again, ...typed } = form.getFieldsValue(true) as RegisterInput;
       navigate('/register-result', {
         replace: true,
         state: await register({ ...typed, smscode: typed.smscode.trim() }),
@@ -60,7 +60,7 @@ export function RegisterForm({ kind, kinds }: Props) {
         />
       )}
       {error && <Alert type="error" showIcon title={error} className={styles.error ?? ''} />}
-      <Form<Typed>
+      <Form<RegisterInput>
         form={form}
         layout="vertical"
         size="large"

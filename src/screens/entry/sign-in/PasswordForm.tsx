@@ -6,7 +6,7 @@ import { CaptchaField, newCaptchaKey } from '../../../frame/credentials/CaptchaF
 import { signIn } from '../../../http/session-calls.ts';
 import styles from '../entry.module.css';
 
-interface Typed {
+interface PasswordInput {
   readonly username: string;
   readonly password: string;
   readonly captcha?: string;
@@ -23,7 +23,7 @@ export function PasswordForm({ username, onEnter }: Props) {
   const [error, setError] = useState<string | null>(null);
   const [captchaKey, setCaptchaKey] = useState<string | null>(null);
 
-  const submit = async (typed: Typed) => {
+  const submit = async (typed: PasswordInput) => {
     setBusy(true);
     setError(null);
     try {
@@ -42,7 +42,7 @@ export function PasswordForm({ username, onEnter }: Props) {
   return (
     <>
       {error && <Alert type="error" showIcon title={error} className={styles.error ?? ''} />}
-      <Form<Typed>
+      <Form<PasswordInput>
         layout="vertical"
         size="large"
         requiredMark={false}

@@ -1,10 +1,11 @@
 import { useParams } from 'react-router-dom';
 import { withConfirm } from '../../../../renderers/asking/asked.ts';
-import { lazily } from '../../../../renderers/fields/pieces/lazily.tsx';
+import { lazily } from '../../../../renderers/fields/late/lazily.tsx';
 import { FieldServicesContext } from '../../../../renderers/fields/services.ts';
 import { ListView } from '../../../../renderers/lists/ListView.tsx';
 import { ListServicesContext } from '../../../../renderers/lists/list-services.ts';
-import type { EntityPlan, ListPlan } from '../../../../schemas/compile/plan.ts';
+import type { EntityPlan } from '../../../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../../../schemas/sections/lists/lists.model.ts';
 import { Blocked } from '../../../frame/states/Blocked.tsx';
 import { Waiting } from '../../../frame/states/Waiting.tsx';
 import { usePlan } from '../../../session/use-plan.ts';

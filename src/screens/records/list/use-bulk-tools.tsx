@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { lazily } from '../../../../renderers/fields/pieces/lazily.tsx';
-import { editableFields } from '../../../../renderers/lists/pieces/edit/inline-edit.ts';
-import type { EntityPlan, ListPlan } from '../../../../schemas/compile/plan.ts';
+import { lazily } from '../../../../renderers/fields/late/lazily.tsx';
+import { editableFields } from '../../../../renderers/lists/edit/inline-edit.ts';
+import type { EntityPlan } from '../../../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../../../schemas/sections/lists/lists.model.ts';
 import { editMany } from '../../../http/record-calls.ts';
 import { useBulkPrint } from './use-bulk-print.tsx';
 

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListState } from '../../../../renderers/lists/list-state.ts';
 import { groupOf } from '../../../../renderers/lists/looks.ts';
-import type { EntityPlan, ListPlan } from '../../../../schemas/compile/plan.ts';
+import type { EntityPlan } from '../../../../schemas/compile/plan.ts';
 import type { Asks } from '../../../../schemas/kinds/list-kind.ts';
+import type { ListPlan } from '../../../../schemas/sections/lists/lists.model.ts';
 import type { RecordPage } from '../../../../schemas/wire/records.ts';
 import { loadAsked, loadPage } from '../../../http/record-calls.ts';
 

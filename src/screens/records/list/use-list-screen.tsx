@@ -1,13 +1,14 @@
 import { Grid } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { ViewMenu } from '../../../../renderers/lists/kept-views/ViewMenu.tsx';
 import { readAddress, writeAddress } from '../../../../renderers/lists/list-address.ts';
 import type { Operation } from '../../../../renderers/lists/list-operations.ts';
 import type { ListServices } from '../../../../renderers/lists/list-services.ts';
 import { type ListState, startSettings, startState } from '../../../../renderers/lists/list-state.ts';
 import { asksOf, lookOf } from '../../../../renderers/lists/looks.ts';
-import { ViewMenu } from '../../../../renderers/lists/pieces/views/ViewMenu.tsx';
-import type { EntityPlan, ListPlan, RecordData } from '../../../../schemas/compile/plan.ts';
+import type { EntityPlan, RecordData } from '../../../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../../../schemas/sections/lists/lists.model.ts';
 import type { KeptView } from '../../../../schemas/wire/views.ts';
 import { fieldServices } from '../../../frame/services/field-services.ts';
 import { useTab, useTabSearch } from '../../../frame/tabs/use-tab.ts';

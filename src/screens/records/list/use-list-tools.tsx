@@ -1,10 +1,11 @@
 import { App, Grid } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazily } from '../../../../renderers/fields/pieces/lazily.tsx';
+import { lazily } from '../../../../renderers/fields/late/lazily.tsx';
 import { ListTools } from '../../../../renderers/lists/excel/ListTools.tsx';
 import type { ColumnSettings, ListState } from '../../../../renderers/lists/list-state.ts';
-import type { EntityPlan, ListPlan } from '../../../../schemas/compile/plan.ts';
+import type { EntityPlan } from '../../../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../../../schemas/sections/lists/lists.model.ts';
 import { useOpenFields } from '../../../frame/addresses/use-open-fields.ts';
 import { saveFile } from '../../../http/client.ts';
 import { exportInBackground, exportList } from '../../../http/excel-calls.ts';

@@ -7,7 +7,7 @@ import {
   startSettings,
   startState,
 } from '../../../../renderers/lists/list-state.ts';
-import type { ListPlan } from '../../../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../../../schemas/sections/lists/lists.model.ts';
 import type { KeptView, ListViews, ViewBody } from '../../../../schemas/wire/views.ts';
 import { changeView, dropView, keepHabit, keepView } from '../../../http/view-calls.ts';
 import { viewsOf } from '../../../session/all-views.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazily } from '../../../../renderers/fields/pieces/lazily.tsx';
+import { lazily } from '../../../../renderers/fields/late/lazily.tsx';
 import { RecordPage } from '../../../../renderers/record/RecordPage.tsx';
 import type { EntityPlan } from '../../../../schemas/compile/plan.ts';
 import { screenPath } from '../../../frame/addresses/screen-path.ts';

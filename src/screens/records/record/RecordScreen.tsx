@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { lazily } from '../../../../renderers/fields/pieces/lazily.tsx';
+import { lazily } from '../../../../renderers/fields/late/lazily.tsx';
 import { type AskedMove, RecordPage } from '../../../../renderers/record/RecordPage.tsx';
 import type { RecordServices } from '../../../../renderers/record/services.ts';
 import type { EntityPlan, RecordData } from '../../../../schemas/compile/plan.ts';

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazily } from '../../../../renderers/fields/pieces/lazily.tsx';
+import { lazily } from '../../../../renderers/fields/late/lazily.tsx';
 import type { EntityPlan } from '../../../../schemas/compile/plan.ts';
 import { recordServices } from '../../../http/record-calls.ts';
 
 const SplitDialog = lazily(0, async () => (await import('../../../../renderers/asking/SplitDialog.tsx')).SplitDialog);
 
-interface Asked {
+interface SplitRequest {
   readonly ids: readonly string[];
   readonly chain: string;
 }
@@ -15,7 +15,7 @@ interface Asked {
 export function useSplit(plan: EntityPlan, onMade?: () => void) {
   const navigate = useNavigate();
   const services = useMemo(() => recordServices(plan.entity), [plan.entity]);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<SplitRequest | null>(null);
   const [made, setMade] = useState(0);
   const title = plan.becomes.find(({ key }) => key === asked?.chain)?.label ?? '';
   const dialog: ReactNode = asked && (

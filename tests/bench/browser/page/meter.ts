@@ -1,4 +1,4 @@
-import { PAUSE } from '../../../../renderers/fields/pieces/use-typed-text.ts';
+import { PAUSE } from '../../../../renderers/fields/typing/use-typed-text.ts';
 import { countRenders } from '../../../../renderers/forms/render-probe.ts';
 import { countDrawn } from '../../../../renderers/record/fixture/drawn.ts';
 

@@ -5,13 +5,13 @@ import type { Pasting } from '../form-acts.ts';
 import type { Mapping } from './mapping.ts';
 import { PasteDialog } from './PasteDialog.tsx';
 
-interface Asked extends Pasting {
+interface PasteRequest extends Pasting {
   then(mapping: Mapping): void;
 }
 
 /** What asks, and the dialog it asks in. */
 export function usePasteDialog(document: EntityDocument, others: readonly Document[]) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PasteRequest | null>(null);
   const map = useCallback((pasting: Pasting, then: (mapping: Mapping) => void) => setAsked({ ...pasting, then }), []);
   const dialog: ReactNode = asked && (
     <PasteDialog

@@ -10,7 +10,7 @@ import { Pick, PickMany } from '../../../../inputs/Pick.tsx';
 import { roleOptions, useRoleNames } from '../../../../inputs/role-names.ts';
 import { MapEditor } from '../../../../inputs/runs/MapEditor.tsx';
 import { RunList } from '../../../../inputs/runs/RunList.tsx';
-import { type Standing, standingIn } from '../../../../inputs/standing.ts';
+import { type ExpressionPlace, standingIn } from '../../../../inputs/standing.ts';
 import { AskList } from '../AskList.tsx';
 import { personFields } from '../person-fields.ts';
 import styles from '../states.module.css';
@@ -100,7 +100,7 @@ const filled = <T,>(list: readonly T[]): T[] | undefined => (list.length > 0 ? [
 
 interface ConditionProps {
   readonly move: LineMoveDocument;
-  readonly standing: Standing | undefined;
+  readonly standing: ExpressionPlace | undefined;
   readonly set: SetWord;
 }
 
