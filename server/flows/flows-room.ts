@@ -4,6 +4,8 @@ import { route } from '../kernel/route.ts';
 import { readCounts, readDesk } from './desk/desk.ts';
 import { listInstances } from './desk/instances.ts';
 import * as calls from './flows.contract.ts';
+import { handAll } from './leavers/hand-all.ts';
+import { listHolders } from './leavers/holders.ts';
 import { forecast } from './told/forecast.ts';
 import { readFlowOf } from './told/told.ts';
 import { doTasks } from './verbs/batch.ts';
@@ -19,6 +21,11 @@ export const flowsRoom: Room = (api, house: House) => {
   route(api, calls.readInstances, ({ session, query }) => listInstances(house, session, query));
   route(api, calls.doTasks, async ({ session, body }) => {
     const done = await doTasks(house, session, body.ids, body.verb, body.remark);
+    return new Said(done.message, done);
+  });
+  route(api, calls.readHolders, ({ session, query }) => listHolders(house, session, query));
+  route(api, calls.handOver, async ({ session, body }) => {
+    const done = await handAll(house, session, body);
     return new Said(done.message, done);
   });
   route(api, calls.doTask, ({ session, params, body }) => doTask(house, session, params.id, params.verb, body));

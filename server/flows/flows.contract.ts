@@ -1,6 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { wholeVerbs } from '../../schemas/flows/whole-verbs.ts';
-import { FlowCounts, FlowDoneMany, FlowRowPage, FlowTold } from '../../schemas/wire/flows.ts';
+import {
+  FlowCounts,
+  FlowDoneMany,
+  FlowHandedOver,
+  FlowHolderPage,
+  FlowRowPage,
+  FlowTold,
+} from '../../schemas/wire/flows.ts';
 import { oneOf, orNull } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 
@@ -147,4 +154,21 @@ export const readInstances = defineContract({
     strict,
   ),
   result: FlowRowPage,
+});
+
+/** For whom something waits, those first who are not there any more. */
+export const readHolders = defineContract({
+  method: 'GET',
+  url: '/flows/holders',
+  permission: { may: 'flow:manage' },
+  query: Type.Object({ page: pages.page, size: pages.size, find: pages.find }, strict),
+  result: FlowHolderPage,
+});
+/** Everything that waits for one person goes to another. */
+export const handOver = defineContract({
+  method: 'POST',
+  url: '/flows/hand-over',
+  permission: { may: 'flow:manage' },
+  body: Type.Object({ from: Id, to: Id, remark: Remark }, strict),
+  result: FlowHandedOver,
 });

@@ -23,6 +23,12 @@ export async function namesOf(at: Reading, users: readonly string[]): Promise<Re
   return new Map([...rows.map(({ id, realname }) => [id, realname] as const), ['system', '系统']]);
 }
 
+/** Of these the accounts that the company has or ever had. */
+export async function thoseEver(at: Reading, users: readonly string[]): Promise<ReadonlySet<string>> {
+  if (users.length === 0) return new Set();
+  return new Set(idsOf(await everybody.all(at, { is: { id: users } })));
+}
+
 /** Of these the accounts that are in use. */
 export async function thoseStanding(at: Reading, users: readonly string[]): Promise<ReadonlySet<string>> {
   if (users.length === 0) return new Set();
