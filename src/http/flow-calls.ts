@@ -15,6 +15,8 @@ const flows = {
   many: createOf<typeof calls.doTasks>('/flows/tasks/batch'),
   instance: createOf<typeof calls.doInstance>('/flows/instances/:id/:verb'),
   instances: callOf<typeof calls.readInstances>('GET', '/flows/instances'),
+  holders: callOf<typeof calls.readHolders>('GET', '/flows/holders'),
+  handOver: callOf<typeof calls.handOver>('POST', '/flows/hand-over'),
 };
 const listCall = callOf<typeof listRecordsCall>('GET', '/records/:entity');
 
@@ -27,6 +29,10 @@ export const loadDesk = (desk: Desk, query: DeskQuery) =>
   desk === 'all' ? flows.instances({ query }) : flows.desk({ params: { desk }, query });
 export const decideMany = (ids: readonly string[], verb: 'agree' | 'refuse', remark: string) =>
   flows.many({ body: { ids, verb, ...(remark ? { remark } : {}) } });
+
+export const loadHolders = (query: Partial<QueryOf<typeof calls.readHolders>>) => flows.holders({ query });
+export const handOverAll = (body: { readonly from: string; readonly to: string; readonly remark: string }) =>
+  flows.handOver({ body });
 
 const isOfWhole = (verb: FlowVerb): verb is (typeof wholeVerbs)[number] => wholeVerbs.some((one) => one === verb);
 

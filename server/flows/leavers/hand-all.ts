@@ -77,7 +77,7 @@ async function refuseUnlessBothThere(at: Reading, from: string, to: string): Pro
     throw new Refusal('invalid_input', { text: '要移交的人不存在，请重新选择' });
   if (!(await thoseStanding(at, [to])).has(to))
     throw new Refusal('invalid_input', { text: '接手的人不存在或已停用，请重新选择' });
-  if ((await thoseOfSuppliers(at, [to])).length > 0)
+  if ((await thoseOfSuppliers(at, [to])).size > 0)
     throw new Refusal('invalid_input', { text: '接手的人须是本公司的人，不能是供应商的账号，请重新选择' });
 }
 
