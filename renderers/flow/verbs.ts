@@ -22,6 +22,7 @@ export const verbs: Readonly<Record<FlowVerb, VerbLook>> = {
   refuse: { label: '拒绝', text: '拒绝的原因', isTextNeeded: true, danger: true, lead: '原因会告诉发起人。' },
   back: { label: '退回', text: '退回的原因', isTextNeeded: true, asks: 'backTo', danger: true },
   answer: { label: '回复', text: '意见', asks: 'picks', lead: '回复后，由请您的人继续办理。' },
+  judge: { label: '重新判断', text: '说明', lead: '请先把单据补充完整；条件算得出来，流程就接着往下走。' },
   claim: { label: '领取', isPlain: true },
   forward: { label: '转办', text: '说明', asks: 'person', lead: '由所选的人代替您办理，您不再办理这一项。' },
   consult: { label: '委派', text: '想请对方看什么', asks: 'person', lead: '对方写明意见后，这一项回到您这里。' },

@@ -18,6 +18,7 @@ export const FlowVerb = oneOf(
   'remove',
   'retake',
   'claim',
+  'judge',
   'withdraw',
   'urge',
   'copy',

@@ -95,13 +95,14 @@ export function openTask(work: Work, task: TaskRow): readonly Driven[] {
 }
 
 /** Asks somebody, whatever they agreed to before. */
-export function askNow(work: Work, task: TaskRow): void {
+export function askNow(work: Work, task: TaskRow, say?: string): void {
   const { due } = stepOf(work, instanceOf(work, task.instanceId), task.step) as AskStep;
   const { id, instanceId, holder, step } = task;
   const dueAt = due ? dueOf(due, work.now) : null;
   const opened = changeTask(work, id, { status: 'open', openedAt: work.now, dueAt });
   if (due && dueAt !== null && /^(ask|later)$/.test(task.sort)) armTask(work, opened, due);
-  work.told.push({ user: holder, what: 'task', instanceId, step });
+  const what = task.sort === 'mend' ? 'unsure' : 'task';
+  work.told.push({ user: holder, what, instanceId, step, ...(say === undefined ? {} : { say }) });
 }
 
 /** Of those asked in order the first whose turn has not come, unless somebody has it. */

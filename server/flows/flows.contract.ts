@@ -74,6 +74,7 @@ export const taskVerbs = [
   'remove',
   'retake',
   'claim',
+  'judge',
   'urge',
   'copy',
   'remark',

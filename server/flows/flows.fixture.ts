@@ -41,19 +41,22 @@ const moves = [
   { key: 'close', label: '关闭', from: 'submitted', to: 'closed' },
 ];
 
-/** Which flow decides about a note stands in its `sort`. */
-const statesWith = (flows: readonly string[]) => ({
+/** Which flow decides about a note stands in its `sort`, unless the flow says another condition. */
+const statesWith = (flows: Readonly<Record<string, Raw>>) => ({
   field: 'status',
   start: 'draft',
   nodes: {
     draft: { label: '草稿', open: '*' },
     submitted: {
       label: '审批中',
-      open: ['extra'],
+      open: ['extra', 'amount'],
       deletable: true,
       flow: {
         flows: Object.fromEntries(
-          flows.map((key, at) => [key, at < flows.length - 1 ? { when: `sort = '${key}'` } : {}]),
+          Object.entries(flows).map(([key, { when = `sort = '${key}'` }], at, { length }) => [
+            key,
+            at < length - 1 ? { when } : {},
+          ]),
         ),
         agree: 'agree',
         refuse: 'refuse',
@@ -69,7 +72,7 @@ const statesWith = (flows: readonly string[]) => ({
 });
 
 /** A note that is decided about. */
-const noteDocument = (flows: readonly string[]) => ({
+const noteDocument = (flows: Readonly<Record<string, Raw>>) => ({
   kind: 'entity',
   key: 'loanNote',
   spec: 3,
@@ -137,8 +140,8 @@ const people: readonly (readonly [name: string, roles: readonly string[], depart
 
 const documentsOf = (flows: Readonly<Record<string, Raw>>, more: readonly Raw[]) =>
   [
-    noteDocument(Object.keys(flows)),
-    ...Object.entries(flows).map(([key, flow]) => ({
+    noteDocument(flows),
+    ...Object.entries(flows).map(([key, { when: _, ...flow }]) => ({
       kind: 'flow',
       key,
       spec: 3,

@@ -13,6 +13,7 @@ const templates: Readonly<Record<Told['what'], string>> = {
   urged: 'flowUrged',
   copied: 'flowCopied',
   remarked: 'flowRemarked',
+  unsure: 'flowUnsure',
 };
 
 /** Lets everybody know what concerns them, in the same transaction: the record by its number, amount and party as far as they may read it. */

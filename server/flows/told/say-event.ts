@@ -64,6 +64,12 @@ const said: Readonly<Record<string, string | Saying>> = {
   addBeside: to('加签'),
   remove: to('减签'),
   claim: '领取',
+  judge: '补充单据后重新判断',
+  unsure: ({ found = [] }, names) =>
+    `流程停住，交给 ${list(
+      found.map(({ user }) => user),
+      names,
+    )} 处理`,
   urge: '催办',
   copy: to('抄送给'),
   remark: '评论',
