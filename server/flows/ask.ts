@@ -34,7 +34,11 @@ export async function seat(work: Work, instanceId: string, effect: Seating): Pro
     work.log.push({ ...line, instanceId, verb: 'choosing', detail: { users: [user] } });
     return [];
   }
-  const detail = { found: come.seats.map(({ user, rule }) => ({ user, rule })), dropped: come.dropped };
+  const detail = {
+    found: come.seats.map(({ user, rule }) => ({ user, rule })),
+    dropped: come.dropped,
+    lacking: come.lacking,
+  };
   if (come.pass) {
     const command = { do: 'seat', token, weights: [], pass: come.pass } as const;
     return [{ instanceId, command, line: { ...line, verb: 'nobody', detail: { ...detail, pass: come.pass } } }];

@@ -5,7 +5,7 @@ import { instanceTypes, taskTypes, writeRows } from './rows.ts';
 import { changeInstance, rootOfWork, type Work } from './work.ts';
 
 /** After these somebody else still knows what they decide about. */
-const quiet: ReadonlySet<string> = new Set(['urge', 'remark', 'copy', 'remind', 'late']);
+const quiet: ReadonlySet<string> = new Set(['urge', 'remark', 'copy', 'remind', 'late', 'halted']);
 
 /** Writes everything a command did, each table in one statement. */
 export async function flush(work: Work): Promise<void> {

@@ -27,7 +27,7 @@ export interface LogLine {
 /** Somebody who is to hear of it, and of what. */
 export interface Told {
   readonly user: string;
-  readonly what: 'task' | 'pick' | 'returned' | 'ended' | 'urged' | 'copied' | 'remarked' | 'unsure';
+  readonly what: 'task' | 'pick' | 'returned' | 'ended' | 'urged' | 'copied' | 'remarked' | 'unsure' | 'halted';
   readonly instanceId: string;
   readonly step: string | null;
   readonly say?: string;

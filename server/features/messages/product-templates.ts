@@ -100,6 +100,12 @@ const product: Readonly<Record<string, Words>> = {
         ['flowUrged', '审批催办', '请尽快办理：${title}', '${by}请您尽快办理${starter}提交的${title}（${step}）。'],
         ['flowCopied', '审批抄送', '抄送您：${title}', '${starter}提交的${title}抄送给您，请查看。'],
         [
+          'flowHalted',
+          '审批不能自动继续',
+          '${title}的审批不能自动继续',
+          '${starter}提交的${title}在“${step}”等待结束后不能继续：${said}。系统每小时再试一次；请先排除原因，也可以跳转或终止。',
+        ],
+        [
           'flowUnsure',
           '审批停住待处理',
           '${title}的审批停住了，请处理',

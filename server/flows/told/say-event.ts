@@ -3,6 +3,7 @@ export interface Detail {
   readonly persons?: readonly string[];
   readonly found?: readonly { readonly user: string; readonly rule: string }[];
   readonly dropped?: readonly { readonly user: string; readonly why: string }[];
+  readonly lacking?: readonly string[];
   readonly users?: readonly string[];
   readonly pass?: string;
   readonly way?: string;
@@ -35,7 +36,7 @@ const to =
   ({ persons }, names) =>
     [word, list(persons, names)].filter(Boolean).join(' ');
 
-function sayAsked({ found = [], dropped = [] }: Detail, names: Names): string {
+function sayAsked({ found = [], dropped = [], lacking = [] }: Detail, names: Names): string {
   const rules = [...new Set(found.map(({ rule }) => rule))];
   const by = rules.map(
     (rule) =>
@@ -45,7 +46,7 @@ function sayAsked({ found = [], dropped = [] }: Detail, names: Names): string {
       )}（${rule}）`,
   );
   const out = dropped.map(({ user, why }) => `${list([user], names)}${why}`);
-  return [`交给 ${by.join('、')}`, ...out].join('；');
+  return [`交给 ${by.join('、')}`, ...lacking.map((rule) => `${rule}没有人`), ...out].join('；');
 }
 
 const said: Readonly<Record<string, string | Saying>> = {
@@ -94,6 +95,7 @@ const said: Readonly<Record<string, string | Saying>> = {
   lateRefuse: '到期自动拒绝',
   ran: '自动处理完成',
   fired: '等待结束',
+  halted: '等待结束后不能继续，稍后再试',
   returned: '子流程结束',
   entered: '到达',
   passed: '通过',
