@@ -183,3 +183,20 @@ export const FlowHandedOver = Type.Object({
   refused: listOf(Type.Object({ id: Type.String(), name: Type.String(), say: Type.String() })),
 });
 export type FlowHandedOver = Static<typeof FlowHandedOver>;
+
+/** What runs by an older version of a flow: where it stands, and why it could not go on by the newest; '' where it could. */
+export const FlowNewer = Type.Object({
+  flow: Type.String(),
+  title: Type.String(),
+  total: Type.Integer(),
+  instances: listOf(
+    Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      startedAt: Type.String(),
+      at: listOf(Type.String()),
+      unfit: Type.String(),
+    }),
+  ),
+});
+export type FlowNewer = Static<typeof FlowNewer>;

@@ -81,7 +81,7 @@ export const newTask = (work: Work, { user, ...said }: NewTask): TaskRow => ({
   hides: hiddenAt(stepOf(work, instanceOf(work, said.instanceId), said.step)),
 });
 
-const hiddenAt = (step: FlowStep): readonly string[] =>
+export const hiddenAt = (step: FlowStep): readonly string[] =>
   isAsk(step) ? Object.keys(step.fields).filter((path) => step.fields[path] === 'hide') : [];
 
 /** It is somebody's turn: from here on their time runs. Whoever agreed already is not asked again where the step says so. */

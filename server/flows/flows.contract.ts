@@ -5,6 +5,7 @@ import {
   FlowDoneMany,
   FlowHandedOver,
   FlowHolderPage,
+  FlowNewer,
   FlowRowPage,
   FlowTold,
 } from '../../schemas/wire/flows.ts';
@@ -172,4 +173,20 @@ export const handOver = defineContract({
   permission: { may: 'flow:manage' },
   body: Type.Object({ from: Id, to: Id, remark: Remark }, strict),
   result: FlowHandedOver,
+});
+
+/** What runs by an older version of a flow, and whether it could go on by the newest. */
+export const readOlder = defineContract({
+  method: 'GET',
+  url: '/flows/older/:flow',
+  permission: { may: 'flow:manage' },
+  params: Type.Object({ flow: Key }),
+  result: FlowNewer,
+});
+export const upgradeFlows = defineContract({
+  method: 'POST',
+  url: '/flows/upgrade',
+  permission: { may: 'flow:manage' },
+  body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 200 }), remark: Remark }, strict),
+  result: FlowDoneMany,
 });

@@ -77,6 +77,10 @@ export function chooseFlow(
   });
   if (!chosen && none === 'agree') return null;
   const flow = chosen && house.model.flows.get(chosen.key);
+  if (flow?.stopped)
+    throw new Refusal('wrong_state', {
+      text: `“${flow.title}”已停用，不能提交${nameOf(house, record)}：${flow.stopped}`,
+    });
   if (flow) return flow;
   throw new Refusal('wrong_state', { text: `没有适用于${nameOf(house, record)}的审批流程，请联系系统管理员` });
 }

@@ -69,6 +69,6 @@ export const trialOf = (work: Work): Work => ({
   log: [],
   told: [],
   timers: [],
-  stopped: { tokens: [], tasks: new Set() },
+  stopped: { tokens: [], tasks: new Set(), timersOf: new Set() },
   copies: [],
 });

@@ -79,6 +79,7 @@ const said: Readonly<Record<string, string | Saying>> = {
   suspend: '挂起流程',
   resume: '恢复流程',
   jump: ({ to: step = '' }, { step: title = () => '' }) => `跳转到“${title(step)}”`,
+  upgrade: '换到流程的新版本',
   reassign: ({ from, to: other }, names) =>
     `把 ${list([from ?? ''], names)} 的任务改派给 ${list([other ?? ''], names)}`,
   asked: sayAsked,
@@ -121,4 +122,4 @@ export function sayVerb(verb: string, detail: Detail, names: Names = {}): string
 }
 
 /** Done by an administrator over the heads of those asked. */
-export const forced: ReadonlySet<string> = new Set(['end', 'suspend', 'resume', 'jump', 'reassign']);
+export const forced: ReadonlySet<string> = new Set(['end', 'suspend', 'resume', 'jump', 'reassign', 'upgrade']);
