@@ -17,6 +17,8 @@ const flows = {
   instances: callOf<typeof calls.readInstances>('GET', '/flows/instances'),
   holders: callOf<typeof calls.readHolders>('GET', '/flows/holders'),
   handOver: callOf<typeof calls.handOver>('POST', '/flows/hand-over'),
+  older: callOf<typeof calls.readOlder>('GET', '/flows/older/:flow'),
+  upgrade: callOf<typeof calls.upgradeFlows>('POST', '/flows/upgrade'),
 };
 const listCall = callOf<typeof listRecordsCall>('GET', '/records/:entity');
 
@@ -33,6 +35,10 @@ export const decideMany = (ids: readonly string[], verb: 'agree' | 'refuse', rem
 export const loadHolders = (query: Partial<QueryOf<typeof calls.readHolders>>) => flows.holders({ query });
 export const handOverAll = (body: { readonly from: string; readonly to: string; readonly remark: string }) =>
   flows.handOver({ body });
+
+export const loadOlder = (flow: string) => flows.older({ params: { flow } });
+export const upgradeFlows = (body: { readonly ids: readonly string[]; readonly remark: string }) =>
+  flows.upgrade({ body: { ...body, ids: [...body.ids] } });
 
 const isOfWhole = (verb: FlowVerb): verb is (typeof wholeVerbs)[number] => wholeVerbs.some((one) => one === verb);
 
