@@ -27,6 +27,7 @@ import { checkFillRule, tryFillRule } from './features/rules/fill-rule-behaviour
 import { testSource } from './features/sources/test-source.ts';
 import { publishPlanned, withdrawPlanned } from './features/studio/publish-planned.ts';
 import { flows } from './flows/port.ts';
+import { refuseDeputyRing } from './flows/refuse-deputy-ring.ts';
 import { keepFlows } from './flows/time/keep-flows.ts';
 import type { Engine } from './metadata/engine.ts';
 import type { AnyBehaviour } from './records/behaviours/behaviour.ts';
@@ -39,6 +40,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   unlockSignIn,
   testProvider,
   joinMainDepart,
+  refuseDeputyRing,
   showFiles,
   testSource,
   checkRulePatterns,

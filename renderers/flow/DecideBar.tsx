@@ -14,7 +14,7 @@ interface Props {
   readonly isPhone?: boolean;
 }
 
-const first: readonly FlowVerb[] = ['agree', 'answer', 'refuse', 'back'];
+const first: readonly FlowVerb[] = ['agree', 'answer', 'judge', 'refuse', 'back'];
 const otherwise: readonly FlowVerb[] = ['withdraw', 'urge', 'retake'];
 
 /** What can be done with it: what is done most as buttons, the rest below one. */

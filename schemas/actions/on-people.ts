@@ -25,3 +25,14 @@ export const unlockSignIn = defineActionKind({
   params: Type.Object({}),
   at: ['move', 'action'],
 });
+
+export const refuseDeputyRing = defineActionKind({
+  name: 'refuseDeputyRing',
+  title: '不允许循环代理',
+  params: Type.Object({}),
+  at: ['save'],
+  check: (_, scope) =>
+    ['owner', 'deputy', 'begins', 'ends', 'enabled']
+      .filter((field) => !scope.hasField(field, ''))
+      .map((field) => ({ code: 'unknown_field', path: '', params: { field } }) as const),
+});

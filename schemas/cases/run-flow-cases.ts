@@ -4,7 +4,7 @@ import { runProgram } from '../check/run-program.ts';
 import type { FlowModel } from '../compile/flow-model.ts';
 import type { Model } from '../compile/model.ts';
 import { wholePlanFor } from '../compile/plan-for.ts';
-import { evaluate } from '../expressions/evaluate.ts';
+import { judge as judgeCondition } from '../expressions/judge.ts';
 import { type Forecast, forecast } from '../flows/forecast.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { FlowDocument } from '../language/flow.ts';
@@ -53,7 +53,7 @@ export function tryFlow(
   const holds = (of: string): boolean | null => {
     const step = flow.steps[of];
     const when = step && 'when' in step ? step.when : null;
-    return when !== null && evaluate(when, scope) === true;
+    return when !== null && judgeCondition(when, scope);
   };
   return forecast(flow, { holds });
 }

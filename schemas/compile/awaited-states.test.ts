@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { StatesPlan } from '../sections/states/states.model.ts';
 import { awaitedStates } from './awaited-states.ts';
-import type { MovePlan, StatesPlan } from './plan.ts';
+import type { MovePlan } from './plan.ts';
 
 const node = (key: string, tone: StatesPlan['nodes'][number]['tone'], decided?: true) => ({
   key,

@@ -1,4 +1,4 @@
-import type { StatesPlan } from './plan.ts';
+import type { StatesPlan } from '../sections/states/states.model.ts';
 
 /** A state in which records wait for a viewer, and the moves by which the viewer leads them on. */
 export interface AwaitedState {

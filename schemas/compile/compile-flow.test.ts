@@ -312,6 +312,18 @@ describe('flows within flows', () => {
     );
   });
 
+  test('itself, at once and in a ring of three: each of them says so', () => {
+    expect(inDocuments(flowDocument([call('orderFlow')]))).toContain(
+      'flow:orderFlow 子流程“订单审批”最终又调用了自己，会一直进行下去',
+    );
+    const inRing = (key: string, next: string) => ({ ...flowDocument([call(next)]), key, title: `流程${key}` });
+    expect(inDocuments(inRing('one', 'two'), inRing('two', 'three'), inRing('three', 'one')).toSorted()).toEqual([
+      'flow:one 子流程“two”最终又调用了自己，会一直进行下去',
+      'flow:three 子流程“one”最终又调用了自己，会一直进行下去',
+      'flow:two 子流程“three”最终又调用了自己，会一直进行下去',
+    ]);
+  });
+
   test('too many within one another', () => {
     const chain = Array.from({ length: 12 }, (_, nth) => ({
       ...flowDocument(nth === 11 ? [] : [call(`f${nth + 1}`)]),

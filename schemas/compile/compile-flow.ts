@@ -51,7 +51,8 @@ export function compileFlow(document: FlowDocument, around: Surroundings, findin
   checkRoutes(said, findings);
   checkCalls(place);
   checkFlowCases(place);
-  return { ...said, hash: hashText(canonicalJson(said)), cases: document.cases ?? {} };
+  const stopped = document.stopped === undefined ? {} : { stopped: document.stopped };
+  return { ...said, hash: hashText(canonicalJson(said)), cases: document.cases ?? {}, ...stopped };
 }
 
 function compileStep(key: string, step: FlowStepDocument, place: FlowPlace): FlowStep {

@@ -22,6 +22,8 @@ export interface FlowModel {
   readonly root: readonly string[];
   /** Every step in the order of the tree: a branch, its ways with what is in them, then what follows. */
   readonly order: readonly string[];
+  /** Why it is begun no more; absent where it is. What runs does not ask: it is no part of the hash. */
+  readonly stopped?: string;
   /** What it promises, tried at publish. */
   readonly cases: NonNullable<FlowDocument['cases']>;
 }

@@ -160,7 +160,7 @@ describe('branches', () => {
   test('the first that holds, or else the last', () => {
     const flow = chosen('one');
     expect(standing(begin(flow, { w1: true, w2: true }))).toEqual(['a']);
-    expect(standing(begin(flow, { w1: null, w2: true }))).toEqual(['b']);
+    expect(standing(begin(flow, { w1: false, w2: true }))).toEqual(['b']);
     expect(standing(begin(flow))).toEqual(['c']);
   });
 
@@ -169,6 +169,62 @@ describe('branches', () => {
     expect(standing(begin(flow, { w1: true, w2: true }))).toEqual(['a', 'b']);
     expect(standing(begin(flow, { w2: true }).agree('b'))).toEqual(['z']);
     expect(standing(begin(flow))).toEqual(['c']);
+  });
+});
+
+describe('a condition of which it cannot be told whether it holds', () => {
+  const split = (how: string) =>
+    flowOf([
+      branch('s', { split: how }),
+      way('w1', 's', { when: 'total > 1' }),
+      way('w2', 's', { when: 'total > 2' }),
+      way('w3', 's', { otherwise: true }),
+      approve('a', { in: 'w1' }),
+      approve('b', { in: 'w2' }),
+      approve('c', { in: 'w3' }),
+      approve('z'),
+    ]);
+
+  test('is not taken for no: the flow waits before the branch, and no other way is gone', () => {
+    for (const how of ['one', 'each']) {
+      const stuck = begin(split(how), { w1: null, w2: true });
+      expect([how, standing(stuck), asked(stuck)]).toEqual([how, ['s'], ['unsure s']]);
+      expect(stuck.effects.at(-1)).toMatchObject({ of: 'w1' });
+    }
+    expect(standing(begin(split('each'), { w1: true, w2: null }))).toEqual(['s']);
+    expect(standing(begin(split('one'), { w1: true, w2: null }))).toEqual(['a']);
+  });
+
+  test('is asked once more when the record was put right, and waits on where it was not', () => {
+    const holds: Record<string, boolean | null> = { w1: null };
+    const stuck = begin(split('one'), holds);
+    const judge = { do: 'judge', token: stuck.tokenAt('s') } as const;
+    expect(standing(stuck.do(judge))).toEqual(['s']);
+    holds.w1 = true;
+    expect(standing(stuck.do(judge))).toEqual(['a']);
+    holds.w1 = false;
+    expect(standing(stuck.do(judge))).toEqual(['c']);
+    expect(begin(split('one'), { w1: true }).do({ do: 'judge', token: 1 }).refused).toBe('not_there');
+  });
+
+  test('a step that would lead back waits as well, and goes on from there', () => {
+    const flow = flowOf([
+      approve('a'),
+      { key: 'g', as: 'goto', title: '再来', to: 'a', when: 'total > 1' },
+      approve('b'),
+    ]);
+    const holds: Record<string, boolean | null> = { g: null };
+    const stuck = begin(flow, holds).agree('a');
+    expect([standing(stuck), asked(stuck)]).toEqual([['g'], ['close a', 'unsure g']]);
+    holds.g = false;
+    expect(standing(stuck.do({ do: 'judge', token: stuck.tokenAt('g') }))).toEqual(['b']);
+  });
+
+  test('the flow can still be taken back, moved on and ended', () => {
+    const stuck = begin(split('one'), { w1: null });
+    expect(standing(stuck.do({ do: 'withdraw' }))).toEqual(['ended: withdraw']);
+    expect(standing(stuck.do({ do: 'jump', to: 'z' }))).toEqual(['z']);
+    expect(standing(stuck.do({ do: 'end' }))).toEqual(['ended: ended']);
   });
 });
 

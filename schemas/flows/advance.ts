@@ -127,6 +127,13 @@ const carryOut: CarryOut = {
   ran: (asked, { token }) => goOn(asked, token, 'run'),
   fired: (asked, { token }) => goOn(asked, token, 'time'),
 
+  judge({ state, going }, { token: id }) {
+    const token = state.tokens.find((one) => one.id === id && one.waits === 'unsure');
+    if (!token) return nothingThere;
+    going.again(token);
+    return going.result();
+  },
+
   returned(asked, { token, end }) {
     if (end === 'agree') return goOn(asked, token, 'child');
     if (!asked.state.tokens.some(({ id, waits }) => id === token && waits === 'child')) return { refused: 'not_there' };

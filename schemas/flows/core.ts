@@ -17,7 +17,8 @@ export interface Token extends Place {
   readonly id: number;
   /** How often that step has been entered in this flow, counted from one. */
   readonly round: number;
-  readonly waits: 'persons' | 'join' | 'child' | 'time' | 'run';
+  /** `unsure`: for the record to be put right, so that a condition can be told. */
+  readonly waits: 'persons' | 'join' | 'child' | 'time' | 'run' | 'unsure';
 }
 
 /** What a step that asks persons has come to so far. Who they are stands in its tasks; here are their weights. */
@@ -87,6 +88,8 @@ export type FlowCommand =
   /** An agreement is taken back: while its step is being decided the answer alone, afterwards the step is decided anew. */
   | { readonly do: 'retake'; readonly step: string; readonly weight: number }
   | { readonly do: 'ran' | 'fired'; readonly token: number }
+  /** The record was put right: its conditions are asked once more. */
+  | { readonly do: 'judge'; readonly token: number }
   | { readonly do: 'returned'; readonly token: number; readonly end: FlowEnd }
   | { readonly do: 'jump'; readonly to: string }
   | { readonly do: 'withdraw' | 'end' | 'suspend' | 'resume' };
@@ -107,6 +110,14 @@ export type FlowEffect =
   | { readonly do: 'run'; readonly token: number; readonly step: string; readonly round: number }
   /** Begin it, and answer with `returned` when it is over. */
   | { readonly do: 'child'; readonly token: number; readonly step: string; readonly flow: string }
+  /** Whether `of` holds cannot be told: let somebody put the record right, and answer with `judge`. */
+  | {
+      readonly do: 'unsure';
+      readonly token: number;
+      readonly step: string;
+      readonly of: string;
+      readonly round: number;
+    }
   /** Answer with `fired` when the time is over. */
   | { readonly do: 'arm'; readonly token: number; readonly step: string }
   /** A line of the log: what the flow itself did. */
@@ -115,7 +126,7 @@ export type FlowEffect =
 
 export type Note = 'entered' | 'passed' | 'refused' | 'skipped' | 'joined' | 'chosen' | 'resumed';
 
-/** What the core must ask of the record: whether a condition holds (`of` names the step or way that says it). */
+/** What the core must ask of the record: whether a condition holds (`of` names the step or way that says it); null: it cannot be told. */
 export interface FlowPorts {
   readonly holds: (of: string) => boolean | null;
 }

@@ -15,6 +15,10 @@ const flow = flowOf([
 ]);
 const holds = (yes: boolean) => ({ holds: () => yes });
 
+test('as far as it can be told', () => {
+  expect(forecast(flow, { holds: () => null })).toEqual({ steps: ['head'], ways: [], ends: null });
+});
+
 test('from the beginning, by what holds now', () => {
   expect(forecast(flow, holds(true))).toEqual({
     steps: ['head', 'committee', 'wait', 'gm'],

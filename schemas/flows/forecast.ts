@@ -7,7 +7,7 @@ export interface Forecast {
   readonly steps: readonly string[];
   /** The ways that would be taken. */
   readonly ways: readonly string[];
-  /** Null: as the record is now it would go round. */
+  /** Null: as the record is now it would go round, or a condition cannot be told. */
   readonly ends: FlowEnd | null;
 }
 
@@ -31,8 +31,9 @@ export function forecast(
   const ways: string[] = [];
   let state = from ? { ...from, suspended: false } : notStarted;
   for (let turn = 0; turn < MOST_COMMANDS && !state.ended; turn++) {
-    const advanced = advance(flow, state, nextFor(flow, state, verdict), ports);
-    if (advanced.refused) break;
+    const next = nextFor(flow, state, verdict);
+    const advanced = next && advance(flow, state, next, ports);
+    if (!advanced || advanced.refused) break;
     state = advanced.state;
     for (const effect of advanced.effects) {
       if (effect.do !== 'note') continue;
@@ -47,11 +48,12 @@ function nextFor(
   { steps }: FlowModel,
   { tokens, sittings, lastToken }: FlowState,
   verdict: Required<ForecastOptions>['verdict'],
-): FlowCommand {
+): FlowCommand | null {
   if (lastToken === 0) return { do: 'start' };
   // Those that came first go first: ways are told side by side, as they are gone.
-  const token = tokens.find(({ waits }) => waits !== 'join');
-  if (!token) return { do: 'end' };
+  const token = tokens.find(({ waits }) => waits !== 'join' && waits !== 'unsure');
+  // Where a condition cannot be told nobody knows what comes next.
+  if (!token) return null;
   const sitting = sittings.find((one) => one.token === token.id);
   if (sitting)
     return {
@@ -62,12 +64,13 @@ function nextFor(
     };
   if (token.waits === 'persons')
     return { do: 'seat', token: token.id, weights: [], pass: steps[token.step] ? verdict(token.step) : 'agree' };
-  return answers[token.waits](token.id);
+  return token.waits === 'join' || token.waits === 'unsure' ? null : answers[token.waits](token.id);
 }
 
-const answers: Readonly<Record<Exclude<Token['waits'], 'persons'>, (token: number) => FlowCommand>> = {
+const answers: Readonly<
+  Record<Exclude<Token['waits'], 'persons' | 'join' | 'unsure'>, (token: number) => FlowCommand>
+> = {
   run: (token) => ({ do: 'ran', token }),
   time: (token) => ({ do: 'fired', token }),
   child: (token) => ({ do: 'returned', token, end: 'agree' }),
-  join: () => ({ do: 'end' }),
 };

@@ -28,7 +28,7 @@ export function begin(flow: FlowModel, holds: Holds = {}, state = notStarted, fr
       refused,
       tokenAt,
       do(command) {
-        const advanced = advance(flow, now, command, { holds: (of) => holds[of] ?? false });
+        const advanced = advance(flow, now, command, { holds: (of) => (of in holds ? (holds[of] ?? null) : false) });
         return advanced.refused ? at(now, [], advanced.refused) : at(advanced.state, advanced.effects);
       },
       seat: (step, weights = [1]) => run.do({ do: 'seat', token: tokenAt(step), weights }),

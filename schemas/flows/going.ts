@@ -199,7 +199,9 @@ export class Going {
         return true;
       case 'goto': {
         const target = stepOf(this.#flow, step.to);
-        if (!target || (step.when !== null && this.#ports.holds(key) !== true)) return false;
+        const is = step.when === null || this.#ports.holds(key);
+        if (is === null) return this.#isUnsure({ step: key, ways }, key);
+        if (!target || !is) return false;
         this.moveTo(placeOf(target), 'jumped');
         return true;
       }
@@ -213,6 +215,7 @@ export class Going {
   /** Into every way that is chosen, unless one of them leads out of the branch at once. */
   #split(step: BranchStep, ways: readonly string[]): boolean {
     const chosen = this.#chosen(step);
+    if (typeof chosen === 'string') return this.#isUnsure({ step: step.key, ways }, chosen);
     if (chosen.length === 0) this.effects.push({ do: 'note', step: step.key, what: 'skipped' });
     const before = this.#moved.length;
     const isInside = ({ ways: to }: Place) => step.into.includes(to[ways.length] ?? '');
@@ -224,17 +227,37 @@ export class Going {
     return chosen.length > 0;
   }
 
-  #chosen({ split, into }: BranchStep): readonly string[] {
+  /** Nothing is taken for another way where it cannot be told whether this one holds: it waits for the record to be put right. */
+  #isUnsure(place: Place, of: string): true {
+    const { id, round } = this.#put(place, 'unsure');
+    this.effects.push({ do: 'unsure', token: id, step: place.step, of, round });
+    return true;
+  }
+
+  /** The record was put right: on from there by what holds now. */
+  again(token: Token): void {
+    this.close(token, 'decided');
+    this.enter(token);
+  }
+
+  /** The ways that are taken; or the one of which it cannot be told. */
+  #chosen({ split, into }: BranchStep): readonly string[] | string {
     if (split === 'all') return into;
     const ways = into.flatMap((key) => {
       const way = stepOf(this.#flow, key);
       return way?.as === 'way' ? [way] : [];
     });
-    const fit = ways.filter(
-      ({ key, otherwise, when }) => !otherwise && when !== null && this.#ports.holds(key) === true,
-    );
-    const taken = fit.length > 0 ? fit : ways.filter(({ otherwise }) => otherwise);
-    return (split === 'one' ? taken.slice(0, 1) : taken).map(({ key }) => key);
+    const fit: string[] = [];
+    for (const { key, otherwise, when } of ways) {
+      if (otherwise || when === null) continue;
+      const is = this.#ports.holds(key);
+      if (is === null) return key;
+      if (is) fit.push(key);
+      // What comes after the first is not asked.
+      if (is && split === 'one') break;
+    }
+    if (fit.length > 0) return fit;
+    return ways.flatMap(({ key, otherwise }) => (otherwise ? [key] : [])).slice(0, split === 'one' ? 1 : ways.length);
   }
 
   /** Where ways come together it goes on, from within outwards, once nothing is left that could still come. */

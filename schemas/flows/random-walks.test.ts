@@ -29,6 +29,7 @@ function commandFor(flow: FlowModel, state: FlowState, { what, whom, size }: Dra
   if (token?.waits === 'time') return { do: 'fired', token: id };
   if (token?.waits === 'run') return { do: 'ran', token: id };
   if (token?.waits === 'child') return { do: 'returned', token: id, end: size < 85 ? 'agree' : 'refuse' };
+  if (token?.waits === 'unsure') return { do: 'judge', token: id };
   const sitting = sittings.find((one) => one.token === id);
   if (!sitting) {
     const pass = size > 90 ? { pass: size > 95 ? ('refuse' as const) : ('agree' as const) } : {};
@@ -63,14 +64,13 @@ function expectAlive(flow: FlowModel, state: FlowState, open: ReadonlySet<number
 function note(open: Set<number>, effects: readonly FlowEffect[]): void {
   for (const effect of effects) {
     if (effect.do === 'close') open.delete(effect.token);
-    if (effect.do === 'seat' || effect.do === 'run' || effect.do === 'child' || effect.do === 'arm')
-      open.add(effect.token);
+    if (/^(seat|run|child|arm|unsure)$/.test(effect.do) && 'token' in effect) open.add(effect.token);
   }
 }
 
 interface Logged {
   readonly command: FlowCommand;
-  readonly told: Readonly<Record<string, boolean>>;
+  readonly told: Readonly<Record<string, boolean | null>>;
   readonly state: FlowState;
   readonly effects: readonly FlowEffect[];
 }
@@ -82,6 +82,7 @@ function easiest({ tokens, sittings }: FlowState): FlowCommand {
   if (token?.waits === 'time') return { do: 'fired', token: id };
   if (token?.waits === 'run') return { do: 'ran', token: id };
   if (token?.waits === 'child') return { do: 'returned', token: id, end: 'agree' };
+  if (token?.waits === 'unsure') return { do: 'judge', token: id };
   const sitting = sittings.find((one) => one.token === id);
   return sitting
     ? { do: 'decide', token: id, verdict: 'agree', weight: sitting.open - (sitting.seats - sitting.answered - 1) }
@@ -100,10 +101,13 @@ test('whatever is commanded, a running flow waits for somebody, can be ended wel
       const log: Logged[] = [];
       const open = new Set<number>();
       const command = (asked: FlowCommand, turn: number): void => {
-        const told: Record<string, boolean> = {};
+        const told: Record<string, boolean | null> = {};
         const holds = (of: string) => {
-          told[of] = (turn * 7 + of.length * 3 + of.charCodeAt(of.length - 1)) % 3 === 0;
-          return told[of];
+          const drawn = (turn * 7 + of.length * 3 + of.charCodeAt(of.length - 1)) % 7;
+          // Of one in seven it cannot be told.
+          const holds = drawn === 6 ? null : drawn % 3 === 0;
+          told[of] = holds;
+          return holds;
         };
         const before = asJson(state);
         const advanced = advance(flow, state, asked, { holds });
@@ -148,6 +152,7 @@ test('whatever is commanded, a running flow waits for somebody, can be ended wel
     'fired',
     'ran',
     'returned',
+    'judge',
     'jump',
     'withdraw',
     'end',

@@ -46,6 +46,13 @@ const verbs = {
     asks: 'backTo',
     danger: true,
   },
+  judge: {
+    label: '重新判断',
+    on: 'task',
+    done: '补充单据后重新判断',
+    text: '说明',
+    lead: '请先把单据补充完整；条件算得出来，流程就接着往下走。',
+  },
   forward: {
     label: '转办',
     on: 'task',

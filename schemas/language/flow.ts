@@ -203,6 +203,8 @@ export const FlowDocument = Strict({
       }),
     ),
   ),
+  /** Nothing new begins, what runs goes on to its end; why is told to whoever would begin it. */
+  stopped: called('停用原因', Maybe(Text)),
   /** Who is asked where nobody is found, and may move, hand over, suspend and end what runs. */
   admins: called('流程管理员', Maybe(Type.Array(FlowPerson, { minItems: 1, maxItems: 20 }))),
   steps: called('步骤', Keyed('key', Step)),

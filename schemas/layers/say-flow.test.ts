@@ -25,6 +25,13 @@ test.each<[string, (flow: Raw) => void, string[]]>([
     ['新增审批“总经理”'],
   ],
   [
+    'stopped',
+    (f) => {
+      f.stopped = '改用新的制度';
+    },
+    ['停用：改用新的制度'],
+  ],
+  [
     'a step goes',
     (f) => {
       delete f.steps.wait;

@@ -18,6 +18,7 @@ export const flowSayings: readonly Saying[] = [
   saying('/steps/:/fields/:', (change) => sayField(change)),
   saying('/steps/:/due/**', (change) => `修改了${stepOf(change)}的办理时限`),
   saying('/steps/:/many/**', (change) => `修改了${stepOf(change)}多人办理的方式`),
+  saying('/stopped', ({ after }) => (typeof after === 'string' ? `停用：${after}` : '重新启用')),
   saying('/cases/:', (change) => `${cameOrWent(change)}用例“${change.found[0]}”`),
   saying('/cases/:/**', ({ found: [name] }) => `修改了用例“${name}”`),
 ];

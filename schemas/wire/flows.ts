@@ -135,3 +135,45 @@ export const FlowDoneMany = Type.Object({
   refused: listOf(Type.Object({ id: Type.String(), name: Type.String(), say: Type.String() })),
 });
 export type FlowDoneMany = Static<typeof FlowDoneMany>;
+
+/** For whom something waits, and whether they are still there to answer. */
+export const FlowHolder = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  account: Type.String(),
+  stands: oneOf('there', 'frozen', 'gone'),
+  tasks: Type.Integer(),
+  late: Type.Integer(),
+  /** Steps to come for which they were chosen. */
+  picks: Type.Integer(),
+  oldest: orNull(Type.String()),
+});
+export type FlowHolder = Static<typeof FlowHolder>;
+export const FlowHolderPage = pageOf(FlowHolder);
+
+/** What went from one person to another, and what did not. */
+export const FlowHandedOver = Type.Object({
+  message: Type.String(),
+  tasks: Type.Integer(),
+  picks: Type.Integer(),
+  deputies: Type.Integer(),
+  refused: listOf(Type.Object({ id: Type.String(), name: Type.String(), say: Type.String() })),
+});
+export type FlowHandedOver = Static<typeof FlowHandedOver>;
+
+/** What runs by an older version of a flow: where it stands, and why it could not go on by the newest; '' where it could. */
+export const FlowNewer = Type.Object({
+  flow: Type.String(),
+  title: Type.String(),
+  total: Type.Integer(),
+  instances: listOf(
+    Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      startedAt: Type.String(),
+      at: listOf(Type.String()),
+      unfit: Type.String(),
+    }),
+  ),
+});
+export type FlowNewer = Static<typeof FlowNewer>;

@@ -34,7 +34,11 @@ export async function seat(work: Work, instanceId: string, effect: Seating): Pro
     work.log.push({ ...line, instanceId, verb: 'choosing', detail: { users: [user] } });
     return [];
   }
-  const detail = { found: come.seats.map(({ user, rule }) => ({ user, rule })), dropped: come.dropped };
+  const detail = {
+    found: come.seats.map(({ user, rule }) => ({ user, rule })),
+    dropped: come.dropped,
+    lacking: come.lacking,
+  };
   if (come.pass) {
     const command = { do: 'seat', token, weights: [], pass: come.pass } as const;
     return [{ instanceId, command, line: { ...line, verb: 'nobody', detail: { ...detail, pass: come.pass } } }];
@@ -77,7 +81,7 @@ export const newTask = (work: Work, { user, ...said }: NewTask): TaskRow => ({
   hides: hiddenAt(stepOf(work, instanceOf(work, said.instanceId), said.step)),
 });
 
-const hiddenAt = (step: FlowStep): readonly string[] =>
+export const hiddenAt = (step: FlowStep): readonly string[] =>
   isAsk(step) ? Object.keys(step.fields).filter((path) => step.fields[path] === 'hide') : [];
 
 /** It is somebody's turn: from here on their time runs. Whoever agreed already is not asked again where the step says so. */
@@ -95,13 +99,14 @@ export function openTask(work: Work, task: TaskRow): readonly Driven[] {
 }
 
 /** Asks somebody, whatever they agreed to before. */
-export function askNow(work: Work, task: TaskRow): void {
+export function askNow(work: Work, task: TaskRow, say?: string): void {
   const { due } = stepOf(work, instanceOf(work, task.instanceId), task.step) as AskStep;
   const { id, instanceId, holder, step } = task;
   const dueAt = due ? dueOf(due, work.now) : null;
   const opened = changeTask(work, id, { status: 'open', openedAt: work.now, dueAt });
   if (due && dueAt !== null && /^(ask|later)$/.test(task.sort)) armTask(work, opened, due);
-  work.told.push({ user: holder, what: 'task', instanceId, step });
+  const what = task.sort === 'mend' ? 'unsure' : 'task';
+  work.told.push({ user: holder, what, instanceId, step, ...(say === undefined ? {} : { say }) });
 }
 
 /** Of those asked in order the first whose turn has not come, unless somebody has it. */

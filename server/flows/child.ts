@@ -3,17 +3,23 @@ import type { FlowEffect } from '../../schemas/flows/core.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { newId } from '../kernel/new-id.ts';
 import type { Driven } from './drive.ts';
-import { changeInstance, instanceOf, type Work } from './work.ts';
+import { changeInstance, flowOf, instanceOf, stepOf, type Work } from './work.ts';
 
 /** A flow begun from a step of another: it decides about the same record, and the step waits for its end. */
 export function beginChild(
   work: Work,
   parentId: string,
-  { token, flow: key }: FlowEffect & { readonly do: 'child' },
+  { token, step: at, flow: key }: FlowEffect & { readonly do: 'child' },
 ): readonly Driven[] {
   const parent = instanceOf(work, parentId);
   const flow = work.house.model.flows.get(key);
-  if (!flow) throw new Refusal('wrong_state', { text: '要调用的子流程已停用，请联系流程管理员' });
+  if (!flow) {
+    const { title } = flowOf(work, parent);
+    const step = stepOf(work, parent, at);
+    throw new Refusal('wrong_state', {
+      text: `“${title}”走到“${step.title}”时要调用的子流程已不存在，没有办理；请流程管理员恢复子流程，或将流程跳转到其他步骤`,
+    });
+  }
   const id = newId();
   work.flows.set(flow.hash, flow);
   work.instances.set(id, {

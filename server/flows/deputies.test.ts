@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { gateTables, heldOpen } from '../../tests/support/held-open.ts';
 import { type Answer, type FlowWorld, openFlows } from './flows.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -9,6 +10,7 @@ const boss = { key: 'boss', as: 'approve', title: '公司领导', who: [{ leader
 let world: FlowWorld;
 beforeAll(async () => {
   world = await openFlows('flows_deputies', { plain: { steps: [head, boss] } });
+  await gateTables(world.at.db, 'flow_deputy');
 });
 afterAll(() => world.close());
 afterEach(async () => {
@@ -77,6 +79,69 @@ test('who made the record decides about it in nobody’s place, by a batch neith
     success: false,
   });
   expect(await world.stateOf(id)).toBe('submitted');
+});
+
+describe('deputies in a ring', () => {
+  const at = (month: number) => ({ begins: `20${40 + month}-01-01 00:00:00`, ends: `20${40 + month}-12-31 00:00:00` });
+
+  test('are refused where it closes, by name: two for each other, and longer', async () => {
+    expect((await leaves('cat')).success).toBe(true);
+    const two = await leaves('bob', {}, 'cat');
+    expect(two).toMatchObject({ success: false, reason: 'invalid_input' });
+    expect(two.message).toBe(
+      '人cat → 人bob → 人cat，同一段时间内成了循环代理，谁都会以为对方在办理；请改选代理人，或调整时间',
+    );
+    expect((await leaves('fay', {}, 'cat')).success).toBe(true);
+    const three = await leaves('bob', {}, 'fay');
+    expect(three.message).toContain('人fay → 人bob → 人cat → 人fay');
+    expect(await world.rows(`select 1 from flow_deputy`)).toHaveLength(2);
+    expect((await leaves('gus', {}, 'fay')).success).toBe(true);
+  });
+
+  test('are none where they are not at the same time, or not in use', async () => {
+    expect((await leaves('cat', at(1))).success).toBe(true);
+    expect((await leaves('bob', at(2), 'cat')).success).toBe(true);
+    expect((await leaves('bob', { ...at(1), enabled: 'N' }, 'cat')).success).toBe(true);
+    const [{ id, version }] = await world.rows(`select id, version from flow_deputy where enabled = 'N'`);
+    // As it is put into use the ring closes.
+    const edit = () => world.call('cat', 'PUT', `/records/flowDeputy/${id}`, { version, enabled: 'Y' });
+    expect(await edit()).toMatchObject({ success: false, message: expect.stringContaining('循环代理') });
+  });
+
+  test('are refused to one of two who close it at the same time', async () => {
+    // Each by a server of its own.
+    const second = await world.processes.start();
+    const { sessions } = world.processes.house.access;
+    const cat = { tenant: 1, user: world.ids.cat ?? '', depart: null, ip: '127.0.0.1', agent: 'test' };
+    const headers = { 'x-access-token': await sessions.begin(cat) };
+    const payload = { reason: '出差', deputy: world.ids.bob, ...at(1) };
+    const there = async () =>
+      (await second.inject({ method: 'POST', url: '/api/records/flowDeputy', headers, payload })).json();
+    const both = await heldOpen(world.at.db, [() => leaves('cat', at(1)), there]);
+    expect(both.map(({ success }) => success).toSorted()).toEqual([false, true]);
+    expect(await world.rows(`select 1 from flow_deputy`)).toHaveLength(1);
+  });
+
+  test('do no harm where one stands from before: each acts for their own, nobody for two steps on', async () => {
+    await leaves('cat', { alone: 'Y' });
+    for (const [owner, deputy] of [
+      ['cat', 'fay'],
+      ['fay', 'bob'],
+    ])
+      await world.rows(
+        `insert into flow_deputy (tenant_id, id, version, reason, owner, deputy, begins, ends, alone, enabled)
+         select tenant_id, gen_random_uuid()::text, 1, reason, $1, $2, begins, ends, 'Y', 'Y' from flow_deputy where owner = $3`,
+        world.ids[owner ?? ''],
+        world.ids[deputy ?? ''],
+        world.ids.bob,
+      );
+    const id = await world.submitted('plain');
+    expect(await todo('bob', id)).toBeUndefined();
+    expect(await todo('fay', id)).toBeUndefined();
+    expect(await todo('cat', id)).toMatchObject({ owner: { name: '人bob' } });
+    expect((await world.act('cat', id, 'agree')).success).toBe(true);
+    expect((await world.act('fay', id, 'agree')).result).toMatchObject({ status: 'agreed' });
+  });
 });
 
 test('only for its time, and never for oneself', async () => {

@@ -1,5 +1,4 @@
-import { scopeOver } from '../../schemas/check/allowed.ts';
-import { evaluate } from '../../schemas/expressions/evaluate.ts';
+import { judge } from '../../schemas/expressions/judge.ts';
 import { advance } from '../../schemas/flows/advance.ts';
 import type { FlowCommand, FlowEffect, FlowEnd, FlowPorts } from '../../schemas/flows/core.ts';
 import { Refusal } from '../kernel/errors.ts';
@@ -9,6 +8,7 @@ import { copyStep } from './copies.ts';
 import { runStep } from './run-step.ts';
 import { sayNotDone } from './say-refused.ts';
 import { armDelay } from './timers.ts';
+import { askToMend, conditionScope } from './unsure.ts';
 import {
   changeInstance,
   changeTask,
@@ -70,20 +70,12 @@ async function carryOut(work: Work, { instanceId, command, line }: Driven): Prom
 async function portsOf(work: Work, instanceId: string): Promise<FlowPorts> {
   const instance = instanceOf(work, instanceId);
   const record = await recordOf(work);
-  const { house } = work;
-  const { starter, starterDepart } = instance;
-  const asker = {
-    ...house.asker,
-    me: starter,
-    myDepart: starterDepart,
-    myDeparts: starterDepart === null ? [] : [starterDepart],
-  };
-  const scope = scopeOver(house.plan, record, asker);
+  const scope = conditionScope(work.house, record, instance);
   return {
     holds(of) {
       const step = stepOf(work, instance, of);
       const when = 'when' in step ? step.when : null;
-      return when === null ? null : evaluate(when, scope) === true;
+      return when !== null && judge(when, scope);
     },
   };
 }
@@ -106,6 +98,9 @@ async function perform(work: Work, instanceId: string, effect: FlowEffect): Prom
       return runStep(work, instanceId, effect);
     case 'child':
       return beginChild(work, instanceId, effect);
+    case 'unsure':
+      await askToMend(work, instanceId, effect);
+      return [];
     case 'arm':
       armDelay(work, instanceId, effect);
       return [];

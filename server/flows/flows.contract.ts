@@ -1,6 +1,14 @@
 import { Type } from '@sinclair/typebox';
 import { taskVerbs, wholeVerbs } from '../../schemas/flows/verbs.ts';
-import { FlowCounts, FlowDoneMany, FlowRowPage, FlowTold } from '../../schemas/wire/flows.ts';
+import {
+  FlowCounts,
+  FlowDoneMany,
+  FlowHandedOver,
+  FlowHolderPage,
+  FlowNewer,
+  FlowRowPage,
+  FlowTold,
+} from '../../schemas/wire/flows.ts';
 import { oneOf, orNull } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 
@@ -128,4 +136,37 @@ export const readInstances = defineContract({
     strict,
   ),
   result: FlowRowPage,
+});
+
+/** For whom something waits, those first who are not there any more. */
+export const readHolders = defineContract({
+  method: 'GET',
+  url: '/flows/holders',
+  permission: { may: 'flow:manage' },
+  query: Type.Object({ page: pages.page, size: pages.size, find: pages.find }, strict),
+  result: FlowHolderPage,
+});
+/** Everything that waits for one person goes to another. */
+export const handOver = defineContract({
+  method: 'POST',
+  url: '/flows/hand-over',
+  permission: { may: 'flow:manage' },
+  body: Type.Object({ from: Id, to: Id, remark: Remark }, strict),
+  result: FlowHandedOver,
+});
+
+/** What runs by an older version of a flow, and whether it could go on by the newest. */
+export const readOlder = defineContract({
+  method: 'GET',
+  url: '/flows/older/:flow',
+  permission: { may: 'flow:manage' },
+  params: Type.Object({ flow: Key }),
+  result: FlowNewer,
+});
+export const upgradeFlows = defineContract({
+  method: 'POST',
+  url: '/flows/upgrade',
+  permission: { may: 'flow:manage' },
+  body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 200 }), remark: Remark }, strict),
+  result: FlowDoneMany,
 });

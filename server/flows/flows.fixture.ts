@@ -24,6 +24,7 @@ const fields = {
   verdict: { type: 'text', label: '结论' },
   reason: { type: 'text', label: '原因' },
   extra: { type: 'text', label: '补充' },
+  months: { type: 'decimal', scale: 0, label: '期数' },
 };
 
 const moves = [
@@ -41,19 +42,22 @@ const moves = [
   { key: 'close', label: '关闭', from: 'submitted', to: 'closed' },
 ];
 
-/** Which flow decides about a note stands in its `sort`. */
-const statesWith = (flows: readonly string[]) => ({
+/** Which flow decides about a note stands in its `sort`, unless the flow says another condition. */
+const statesWith = (flows: Readonly<Record<string, Raw>>) => ({
   field: 'status',
   start: 'draft',
   nodes: {
     draft: { label: '草稿', open: '*' },
     submitted: {
       label: '审批中',
-      open: ['extra'],
+      open: ['extra', 'months'],
       deletable: true,
       flow: {
         flows: Object.fromEntries(
-          flows.map((key, at) => [key, at < flows.length - 1 ? { when: `sort = '${key}'` } : {}]),
+          Object.entries(flows).map(([key, { when = `sort = '${key}'` }], at, { length }) => [
+            key,
+            at < length - 1 ? { when } : {},
+          ]),
         ),
         agree: 'agree',
         refuse: 'refuse',
@@ -69,7 +73,7 @@ const statesWith = (flows: readonly string[]) => ({
 });
 
 /** A note that is decided about. */
-const noteDocument = (flows: readonly string[]) => ({
+const noteDocument = (flows: Readonly<Record<string, Raw>>) => ({
   kind: 'entity',
   key: 'loanNote',
   spec: 3,
@@ -117,6 +121,8 @@ export interface FlowWorld {
   act(who: string, id: string, verb: string, more?: Raw): Promise<Answer>;
   stateOf(id: string): Promise<string>;
   rows(text: string, ...values: unknown[]): Promise<Answer[]>;
+  /** Flows as they are to be from now on; null: there is no such flow any more. */
+  publish(flows: Readonly<Record<string, Raw | null>>, more?: readonly Raw[]): Promise<Answer>;
   /** What must hold after every command. */
   standing(): Promise<void>;
   close(): Promise<void>;
@@ -137,8 +143,8 @@ const people: readonly (readonly [name: string, roles: readonly string[], depart
 
 const documentsOf = (flows: Readonly<Record<string, Raw>>, more: readonly Raw[]) =>
   [
-    noteDocument(Object.keys(flows)),
-    ...Object.entries(flows).map(([key, flow]) => ({
+    noteDocument(flows),
+    ...Object.entries(flows).map(([key, { when: _, ...flow }]) => ({
       kind: 'flow',
       key,
       spec: 3,
@@ -195,6 +201,33 @@ const sure = (answer: Answer): Answer => {
   return answer.result;
 };
 
+/** By the real calls, as an administrator drafts and publishes. */
+const publishBy =
+  ({ call, rows }: Calls): FlowWorld['publish'] =>
+  async (flows, more = []) => {
+    const documents = Object.entries(flows).map(([key, flow]) => ({ kind: 'flow', key, flow }));
+    const others = more.map((flow) => ({ kind: String(flow.kind), key: String(flow.key), flow }));
+    for (const { kind, key, flow } of [...documents, ...others]) {
+      const [{ rev }] = await rows(
+        `select coalesce(max(rev), 0)::int as rev from meta_document where tenant_id = 1 and kind = $1 and key = $2`,
+        kind,
+        key,
+      );
+      const body =
+        flow &&
+        fitDocument({
+          kind,
+          key,
+          spec: 3,
+          ...(kind === 'flow' ? { title: `${key}审批`, of: 'loanNote' } : {}),
+          ...flow,
+        });
+      sure(await call('root', 'PUT', `/metadata/drafts/${kind}/${key}`, { body, baseRev: rev, version: 0 }));
+    }
+    const { revision, seal } = sure(await call('root', 'POST', '/metadata/review', {}));
+    return call('root', 'POST', '/metadata/publish', { revision, seal });
+  };
+
 /** What people do with notes and their flows. */
 function deedsBy({ call, rows }: Calls): Pick<FlowWorld, 'submitted' | 'told' | 'act' | 'stateOf' | 'standing'> {
   let count = 0;
@@ -235,5 +268,15 @@ export async function openFlows(
   const app = await processes.start();
   const { ids, departs } = await addPeople(at);
   const calls = callsBy(at, processes, app, ids);
-  return { at, processes, app, ids, departs, ...calls, ...deedsBy(calls), close: () => processes.close() };
+  return {
+    at,
+    processes,
+    app,
+    ids,
+    departs,
+    ...calls,
+    ...deedsBy(calls),
+    publish: publishBy(calls),
+    close: () => processes.close(),
+  };
 }

@@ -5,7 +5,7 @@ import { instanceTypes, taskTypes, writeRows } from './rows.ts';
 import { changeInstance, rootOfWork, type Work } from './work.ts';
 
 /** After these somebody else still knows what they decide about. */
-const quiet: ReadonlySet<string> = new Set(['urge', 'remark', 'copy', 'remind', 'late']);
+const quiet: ReadonlySet<string> = new Set(['urge', 'remark', 'copy', 'remind', 'late', 'halted']);
 
 /** Writes everything a command did, each table in one statement. */
 export async function flush(work: Work): Promise<void> {
@@ -42,9 +42,10 @@ async function keepVersions({ house: { db }, instances, changed, flows }: Work):
 async function writeTimers({ house: { db }, timers, stopped, instances }: Work): Promise<void> {
   const over = [...instances.values()].filter(({ state }) => state.ended).map(({ id }) => id);
   const tokens = stopped.tokens.map(({ instanceId, token }) => ({ instance: instanceId, token }));
-  if (stopped.tasks.size + over.length + tokens.length > 0)
+  const gone = [...stopped.tasks, ...stopped.timersOf];
+  if (gone.length + over.length + tokens.length > 0)
     await db.rows(sql`
-      delete from flow_timer t where t.tenant_id = ${db.tenant} and (t.task_id = any (${[...stopped.tasks]}::text[])
+      delete from flow_timer t where t.tenant_id = ${db.tenant} and (t.task_id = any (${gone}::text[])
         or t.instance_id = any (${over}::text[]) or (t.instance_id, t.token) in (
           select x.instance, x.token from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) x(instance text, token int)))`);
   const live = timers.filter(

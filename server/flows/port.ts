@@ -2,6 +2,7 @@ import { sql } from '../db/statement.ts';
 import type { Asking } from '../records/asking.ts';
 import type { Flows, Passed } from '../records/flows-port.ts';
 import { leave } from './leave.ts';
+import { refuseLeaving, whyNotMoved } from './leavers/why-stays.ts';
 import { startFlow } from './start.ts';
 
 /** What records tell of their states: one that a flow decides in is begun with it, one that is left ends it. */
@@ -15,7 +16,11 @@ export const flows: Flows = {
     return isMoved;
   },
 
-  async holds({ db, entity, model }, record, { key, label }) {
+  async holds(asking, record, move) {
+    const { db, entity, model } = asking;
+    const { key, label } = move;
+    const stays = await whyNotMoved(asking, record, move);
+    if (stays !== null) return stays;
     const states = model.entities.get(entity.store)?.states;
     const flow = states?.nodes.get(String(record[states.field] ?? states.start))?.flow;
     if (!flow || ![flow.agree, flow.refuse, flow.withdraw, flow.back].includes(key)) return null;
@@ -26,6 +31,7 @@ export const flows: Flows = {
   },
 
   async forget(asking, ids) {
+    await refuseLeaving(asking, ids);
     for (const id of ids) await leave(asking, id, 'gone');
   },
 };

@@ -36,7 +36,7 @@ export interface TaskRow {
   readonly step: string;
   readonly round: number;
   readonly seat: number;
-  readonly sort: 'ask' | 'later' | 'consult' | 'before' | 'pick';
+  readonly sort: 'ask' | 'later' | 'consult' | 'before' | 'pick' | 'mend';
   /** The task that waits for this one. */
   readonly waitsId: string | null;
   readonly addedBy: string | null;

@@ -1,7 +1,6 @@
-import { scopeOver } from '../../schemas/check/allowed.ts';
 import type { FlowModel, StateFlowModel } from '../../schemas/compile/flow-model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { holds } from '../../schemas/expressions/evaluate.ts';
+import { judge } from '../../schemas/expressions/judge.ts';
 import { notStarted } from '../../schemas/flows/advance.ts';
 import type { Place } from '../../schemas/flows/core.ts';
 import { START } from '../../schemas/flows/going.ts';
@@ -17,6 +16,7 @@ import { computed } from '../records/write/settle-move.ts';
 import { drive } from './drive.ts';
 import { makeMove, settleWork } from './end.ts';
 import { type InstanceRow, instancesOf } from './rows.ts';
+import { conditionScope, sayUnsure } from './unsure.ts';
 import { departOf } from './who/directory.ts';
 import { emptyWork, type Work } from './work.ts';
 
@@ -65,11 +65,22 @@ export function chooseFlow(
   record: RecordData,
   { starter, starterDepart }: Starter,
 ): FlowModel | null {
-  const myDeparts = starterDepart === null ? [] : [starterDepart];
-  const asker = { ...house.asker, me: starter, myDepart: starterDepart, myDeparts };
-  const chosen = flows.find(({ when }) => when === null || holds(when, scopeOver(house.plan, record, asker)));
+  const scope = conditionScope(house, record, { starter, starterDepart });
+  const chosen = flows.find(({ when }) => {
+    const is = when === null || judge(when, scope);
+    // No other flow decides in its stead because this one's condition cannot be told.
+    if (is === null && when !== null)
+      throw new Refusal('wrong_state', {
+        text: `不能确定${nameOf(house, record)}由哪个流程审批：${sayUnsure(house, when, scope)}。请把单据补充完整后再提交`,
+      });
+    return is;
+  });
   if (!chosen && none === 'agree') return null;
   const flow = chosen && house.model.flows.get(chosen.key);
+  if (flow?.stopped)
+    throw new Refusal('wrong_state', {
+      text: `“${flow.title}”已停用，不能提交${nameOf(house, record)}：${flow.stopped}`,
+    });
   if (flow) return flow;
   throw new Refusal('wrong_state', { text: `没有适用于${nameOf(house, record)}的审批流程，请联系系统管理员` });
 }

@@ -13,6 +13,8 @@ const templates: Readonly<Record<Told['what'], string>> = {
   urged: 'flowUrged',
   copied: 'flowCopied',
   remarked: 'flowRemarked',
+  unsure: 'flowUnsure',
+  halted: 'flowHalted',
 };
 
 /** Lets everybody know what concerns them, in the same transaction: the record by its number, amount and party as far as they may read it. */

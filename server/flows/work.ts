@@ -27,7 +27,7 @@ export interface LogLine {
 /** Somebody who is to hear of it, and of what. */
 export interface Told {
   readonly user: string;
-  readonly what: 'task' | 'pick' | 'returned' | 'ended' | 'urged' | 'copied' | 'remarked';
+  readonly what: 'task' | 'pick' | 'returned' | 'ended' | 'urged' | 'copied' | 'remarked' | 'unsure' | 'halted';
   readonly instanceId: string;
   readonly step: string | null;
   readonly say?: string;
@@ -66,7 +66,12 @@ export interface Work {
   readonly told: Told[];
   readonly timers: Timer[];
   /** Tokens and tasks that nothing has to be waited for any more. */
-  readonly stopped: { readonly tokens: { instanceId: string; token: number }[]; readonly tasks: Set<string> };
+  readonly stopped: {
+    readonly tokens: { instanceId: string; token: number }[];
+    readonly tasks: Set<string>;
+    /** Tasks that go on, but whose moments are others from now on. */
+    readonly timersOf: Set<string>;
+  };
   readonly copies: Copy[];
   /** Nothing of it is written: it is only tried what would come. */
   readonly isTrial: boolean;
@@ -88,7 +93,7 @@ export const emptyWork = ({ house, by, root, isTrial = false }: Begin): Work => 
   log: [],
   told: [],
   timers: [],
-  stopped: { tokens: [], tasks: new Set() },
+  stopped: { tokens: [], tasks: new Set(), timersOf: new Set() },
   copies: [],
   isTrial,
   record: null,

@@ -14,8 +14,8 @@ export interface Passed {
 export interface Flows {
   /** In the transaction that wrote them. Answers whether any of them was moved on at once. */
   settle(asking: Asking, passed: readonly Passed[]): Promise<boolean>;
-  /** Why nobody may make this move by hand: what decides about the record is still under way. Null: nothing is. */
+  /** Why nobody may make this move by hand: what decides about the record is still under way, or waits for the person it takes away. */
   holds(asking: Asking, record: RecordData, move: MoveModel): Promise<string | null>;
-  /** Records that somebody throws away are not decided any more. */
+  /** Records that somebody throws away are not decided any more; a person whom something waits for is not thrown away. */
   forget(asking: Asking, ids: readonly string[]): Promise<void>;
 }

@@ -15,6 +15,10 @@ const flows = {
   many: createOf<typeof calls.doTasks>('/flows/tasks/batch'),
   instance: createOf<typeof calls.doInstance>('/flows/instances/:id/:verb'),
   instances: callOf<typeof calls.readInstances>('GET', '/flows/instances'),
+  holders: callOf<typeof calls.readHolders>('GET', '/flows/holders'),
+  handOver: callOf<typeof calls.handOver>('POST', '/flows/hand-over'),
+  older: callOf<typeof calls.readOlder>('GET', '/flows/older/:flow'),
+  upgrade: callOf<typeof calls.upgradeFlows>('POST', '/flows/upgrade'),
 };
 const listCall = callOf<typeof listRecordsCall>('GET', '/records/:entity');
 
@@ -27,6 +31,14 @@ export const loadDesk = (desk: Desk, query: DeskQuery) =>
   desk === 'all' ? flows.instances({ query }) : flows.desk({ params: { desk }, query });
 export const decideMany = (ids: readonly string[], verb: 'agree' | 'refuse', remark: string) =>
   flows.many({ body: { ids, verb, ...(remark ? { remark } : {}) } });
+
+export const loadHolders = (query: Partial<QueryOf<typeof calls.readHolders>>) => flows.holders({ query });
+export const handOverAll = (body: { readonly from: string; readonly to: string; readonly remark: string }) =>
+  flows.handOver({ body });
+
+export const loadOlder = (flow: string) => flows.older({ params: { flow } });
+export const upgradeFlows = (body: { readonly ids: readonly string[]; readonly remark: string }) =>
+  flows.upgrade({ body: { ...body, ids: [...body.ids] } });
 
 /** What is about the asker's own task goes to it, the rest to the whole. */
 export function actOnFlow({ instance, rev, task }: FlowTold, verb: FlowVerb, said: FlowSaid): Promise<FlowTold> {

@@ -47,5 +47,6 @@ export const screens: Readonly<Record<string, Screen>> = {
   'flows/mine': load(() => import('../screens/flows/DeskScreen.tsx'), 'MineScreen'),
   'flows/copies': load(() => import('../screens/flows/DeskScreen.tsx'), 'CopiesScreen'),
   'flows/instances': load(() => import('../screens/flows/DeskScreen.tsx'), 'InstancesScreen'),
+  'flows/hand-over': load(() => import('../screens/flows/HandOverScreen.tsx'), 'HandOverScreen'),
   'portal/studio': load(() => import('../screens/studio/StudioScreen.tsx'), 'StudioScreen'),
 };

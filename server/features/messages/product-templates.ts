@@ -99,6 +99,18 @@ const product: Readonly<Record<string, Words>> = {
         ['flowEnded', '审批结束', '${title}${said}', '您提交的${title}${said}（${flow}）。'],
         ['flowUrged', '审批催办', '请尽快办理：${title}', '${by}请您尽快办理${starter}提交的${title}（${step}）。'],
         ['flowCopied', '审批抄送', '抄送您：${title}', '${starter}提交的${title}抄送给您，请查看。'],
+        [
+          'flowHalted',
+          '审批不能自动继续',
+          '${title}的审批不能自动继续',
+          '${starter}提交的${title}在“${step}”等待结束后不能继续：${said}。系统每小时再试一次；请先排除原因，也可以跳转或终止。',
+        ],
+        [
+          'flowUnsure',
+          '审批停住待处理',
+          '${title}的审批停住了，请处理',
+          '${starter}提交的${title}停在“${step}”：${said}。请把单据补充完整，再到待办中点“重新判断”；也可以跳转或终止。',
+        ],
         ['flowRemarked', '审批评论', '${by}评论了${title}', '${by}在${title}的审批中写道：${said}'],
       ] as const
     ).map(([code, name, title, notice]) => [code, { name, title, vars: flowVars, test: flowTest, says: { notice } }]),

@@ -2,7 +2,7 @@ import type { AskStep, LateRule } from '../../../schemas/compile/flow-model.ts';
 import type { Outcome } from '../command.ts';
 import { drive } from '../drive.ts';
 import type { TaskRow } from '../rows.ts';
-import { armAgain } from '../timers.ts';
+import { armAgain, momentAfter } from '../timers.ts';
 import { passOn } from '../verbs/hand-over.ts';
 import { adminsOf, leaderOf, seekingOf, whyApart } from '../who/seats.ts';
 import { changeTask, flowOf, instanceOf, recordOf, stepOf, type Timer, type Work } from '../work.ts';
@@ -89,8 +89,29 @@ function note(work: Work, task: TaskRow, verb: string, persons: readonly string[
   return nothing;
 }
 
+const nextTry = '1h';
+
+/** Nothing goes on by itself, and nobody is asked who could answer: it is tried again, and those who keep the flow hear why, once. */
+async function tryLater(work: Work, timer: Fired, why: string | null): Promise<Outcome> {
+  const { instanceId, step, nth } = timer;
+  work.timers.push({ ...timer, nth: nth + 1, at: momentAfter(nextTry, work.now) });
+  if (nth > 0) return nothing;
+  const instance = instanceOf(work, instanceId);
+  const flow = flowOf(work, instance);
+  const [record, tasks] = [await recordOf(work), [...work.tasks.values()]];
+  const keepers = await adminsOf(
+    seekingOf({ house: work.house, flow, step: { key: step }, instance, record, tasks }),
+    flow,
+  );
+  for (const { user } of keepers) work.told.push({ user, what: 'halted', instanceId, step, say: why ?? '' });
+  work.log.push({ instanceId, by: null, verb: 'halted', step, remark: why });
+  return nothing;
+}
+
 /** Nothing can be done by itself: whoever is late is told, and why. */
-export function onlyTell(work: Work, { taskId, instanceId }: Fired, why: string | null): Outcome {
+export function onlyTell(work: Work, timer: Fired, why: string | null): Outcome | Promise<Outcome> {
+  const { taskId, instanceId } = timer;
+  if (taskId === null) return tryLater(work, timer, why);
   const task = work.tasks.get(taskId ?? '');
   if (task?.status !== 'open') return nothing;
   work.told.push({ user: task.holder, what: 'urged', instanceId, step: task.step });

@@ -23,6 +23,7 @@ beforeAll(async () => {
     last: { steps: [head({ at: '4h', do: 'agree' })] },
     refuse: { steps: [head({ at: '1h', do: 'refuse' })] },
     hand: { steps: [head({ at: '1h', hand: 'leader' })] },
+    lastDelay: { steps: [{ key: 'rest', as: 'delay', title: '冷静期', for: '1d' }] },
     delay: { steps: [{ key: 'rest', as: 'delay', title: '冷静期', for: '1d' }, boss] },
   });
   await gateTables(world.at.db, 'flow_log');
@@ -133,6 +134,27 @@ test('an answer and the moment at the same time: one of them counts', async () =
   expect(fired).toMatchObject({ fired: 1 });
   expect(late).toMatchObject({ success: false });
   expect([await said(id, 'lateAgree'), await said(id, 'agree')]).toEqual([1, 0]);
+});
+
+test('a wait after which the record refuses is tried again every hour, and those who keep the flow hear why, once', async () => {
+  const id = await world.submitted('lastDelay', { amount: '1000000' });
+  expect(await fire(25)).toEqual({ fired: 0, refused: 1 });
+  await world.standing();
+  expect(await fire(25.5)).toEqual({ fired: 0, refused: 0 });
+  expect(await fire(26.5)).toEqual({ fired: 0, refused: 1 });
+  const told = await world.told('root', id);
+  expect(told.events.filter(({ verb }: Answer) => verb === 'halted')).toMatchObject([
+    { remark: expect.stringContaining('金额超过上限，不能同意') },
+  ]);
+  const notices = await world.rows(
+    `select title from sys_announcement_send where receiver = $1 and bus_id = $2`,
+    world.ids.root,
+    id,
+  );
+  expect(notices.map(({ title }: Answer) => title)).toEqual([expect.stringMatching(/的审批不能自动继续$/)]);
+  await world.rows(`update loan_note set amount = 5, version = version + 1 where id = $1`, id);
+  expect(await fire(28)).toEqual({ fired: 1, refused: 0 });
+  expect(await world.stateOf(id)).toBe('approved');
 });
 
 test('what the record refuses is not tried again and again: who is asked hears why', async () => {

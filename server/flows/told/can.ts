@@ -52,6 +52,7 @@ function withTask(work: Work, own: TaskRow, isBack: boolean): readonly FlowVerb[
   const instance = instanceOf(work, own.instanceId);
   const step = stepOf(work, instance, own.step) as AskStep;
   if (own.sort === 'pick') return ['answer'];
+  if (own.sort === 'mend') return ['judge', 'forward', 'copy'];
   if (own.sort === 'consult') return ['answer', 'keep'];
   const refuse = step.refuse === null ? [] : (['refuse'] as const);
   if (own.sort === 'before') return ['agree', ...refuse, 'forward', 'keep', 'copy'];

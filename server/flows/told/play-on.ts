@@ -25,7 +25,9 @@ async function answerNext(work: Work): Promise<boolean> {
       return true;
     }
   }
-  const next = [...work.tasks.values()].find(({ status, sort }) => status === 'open' && sort !== 'consult');
+  const next = [...work.tasks.values()].find(
+    ({ status, sort }) => status === 'open' && sort !== 'consult' && sort !== 'mend',
+  );
   if (!next) return freeWaiting(work);
   await answer(work, next);
   return true;
@@ -67,6 +69,6 @@ export const trialOf = (work: Work): Work => ({
   log: [],
   told: [],
   timers: [],
-  stopped: { tokens: [], tasks: new Set() },
+  stopped: { tokens: [], tasks: new Set(), timersOf: new Set() },
   copies: [],
 });

@@ -5,6 +5,7 @@ export interface Detail {
   readonly persons?: readonly string[];
   readonly found?: readonly { readonly user: string; readonly rule: string }[];
   readonly dropped?: readonly { readonly user: string; readonly why: string }[];
+  readonly lacking?: readonly string[];
   readonly users?: readonly string[];
   readonly pass?: string;
   readonly way?: string;
@@ -37,7 +38,7 @@ const to =
   ({ persons }, names) =>
     [word, list(persons, names)].filter(Boolean).join(' ');
 
-function sayAsked({ found = [], dropped = [] }: Detail, names: Names): string {
+function sayAsked({ found = [], dropped = [], lacking = [] }: Detail, names: Names): string {
   const rules = [...new Set(found.map(({ rule }) => rule))];
   const by = rules.map(
     (rule) =>
@@ -47,7 +48,7 @@ function sayAsked({ found = [], dropped = [] }: Detail, names: Names): string {
       )}（${rule}）`,
   );
   const out = dropped.map(({ user, why }) => `${list([user], names)}${why}`);
-  return [`交给 ${by.join('、')}`, ...out].join('；');
+  return [`交给 ${by.join('、')}`, ...lacking.map((rule) => `${rule}没有人`), ...out].join('；');
 }
 
 /** What persons do; a verb that says more than a word stands below. */
@@ -62,8 +63,14 @@ const said: Readonly<Record<string, string | Saying>> = {
   start: '发起',
   handled: '办理',
   back: ({ to: step = '' }, { step: title = () => '' }) => (step === 'start' ? '退回发起人' : `退回到“${title(step)}”`),
+  unsure: ({ found = [] }, names) =>
+    `流程停住，交给 ${list(
+      found.map(({ user }) => user),
+      names,
+    )} 处理`,
   pick: to('选择办理人'),
   jump: ({ to: step = '' }, { step: title = () => '' }) => `跳转到“${title(step)}”`,
+  upgrade: '换到流程的新版本',
   reassign: ({ from, to: other }, names) =>
     `把 ${list([from ?? ''], names)} 的任务改派给 ${list([other ?? ''], names)}`,
   asked: sayAsked,
@@ -80,6 +87,7 @@ const said: Readonly<Record<string, string | Saying>> = {
   lateRefuse: '到期自动拒绝',
   ran: '自动处理完成',
   fired: '等待结束',
+  halted: '等待结束后不能继续，稍后再试',
   returned: '子流程结束',
   entered: '到达',
   passed: '通过',
@@ -105,4 +113,7 @@ export function sayVerb(verb: string, detail: Detail, names: Names = {}): string
 }
 
 /** Done by an administrator over the heads of those asked. */
-export const forced: ReadonlySet<string> = new Set(flowVerbs.filter((verb) => verbTraits[verb].isManaging));
+export const forced: ReadonlySet<string> = new Set([
+  ...flowVerbs.filter((verb) => verbTraits[verb].isManaging),
+  'upgrade',
+]);

@@ -11,6 +11,7 @@ import { seenRev } from '../moved-on.ts';
 import { heldTask } from '../task-of.ts';
 import { recordOf, rootOfWork } from '../work.ts';
 import { decide } from './decide.ts';
+import { refuseUnfitVerb } from './mend.ts';
 
 const words: Readonly<Record<Verdict, string>> = { agree: '同意', refuse: '拒绝' };
 
@@ -58,6 +59,7 @@ async function decideOne(
     // What they saw is a list: how it stands now is what they decide about.
     const rev = seenRev(rootOfWork(work), await recordOf(work));
     const held = await heldTask(work, id, me, { rev, ...(remark === undefined ? {} : { remark }) });
+    refuseUnfitVerb(held.task, verb);
     const isWritten = Object.values(held.step.fields).some((sight) => sight === 'need');
     if (isWritten && verb === 'agree')
       throw new Refusal('wrong_state', { text: `“${held.step.title}”需要填写内容，请逐条办理` });

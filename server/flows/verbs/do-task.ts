@@ -13,6 +13,7 @@ import { addAfter, addBeside, remove } from './add.ts';
 import { answer, claim, copyTo, keep, remark, retake, takesPart, urge } from './beside.ts';
 import { decide } from './decide.ts';
 import { addBefore, consult, forward } from './hand-over.ts';
+import { judgeAgain, refuseUnfitVerb } from './mend.ts';
 import { sendBack } from './send-back.ts';
 
 /** What each does to a task in the hands of whoever acts on it. */
@@ -28,6 +29,7 @@ const held: Readonly<Partial<Record<TaskVerb, (held: Held) => Outcome | Promise<
   addBeside,
   claim,
   keep,
+  judge: judgeAgain,
   copy: ({ work, task, me, said }) => copyTo(work, task, me, said),
 };
 
@@ -77,7 +79,11 @@ export async function actOn(
   const me = user.id;
   return command(sources, { tenant, of: { task: id }, by: me, ...at }, async (work) => {
     const withTask = held[verb];
-    if (withTask) return { ...(await withTask(await heldTask(work, id, me, said))), answer: work.root };
+    if (withTask) {
+      const one = await heldTask(work, id, me, said);
+      refuseUnfitVerb(one.task, verb);
+      return { ...(await withTask(one)), answer: work.root };
+    }
     const hands = await handsOf(work.house, me);
     if (!takesPart(work, me, hands)) throw new Refusal('unknown_record');
     const beside = about[verb];

@@ -2,13 +2,11 @@ import { Refusal } from '../../kernel/errors.ts';
 import { mayUse, type Session } from '../../kernel/session.ts';
 import type { Outcome, Said } from '../command.ts';
 import { drive } from '../drive.ts';
+import { giveTasks, refuseUnlessThere } from '../leavers/giving.ts';
 import { refuseMovedOn } from '../moved-on.ts';
-import { thoseStanding } from '../who/directory.ts';
-import { adminsOf, seekingOf, whyApart } from '../who/seats.ts';
-import { changeInstance, changeTask, flowOf, instanceOf, isLive, recordOf, rootOfWork, type Work } from '../work.ts';
+import { adminsOf, seekingOf } from '../who/seats.ts';
+import { changeInstance, flowOf, recordOf, rootOfWork, type Work } from '../work.ts';
 import { refuseUnsaid } from './decide.ts';
-import { passOn } from './hand-over.ts';
-import { refuseOutsiders } from './outsiders.ts';
 
 /** Who may manage flows, and whom a flow itself names. */
 export async function keepsFlow(work: Work, session: Session): Promise<boolean> {
@@ -63,20 +61,8 @@ export async function reassign(work: Work, me: string, said: Said): Promise<Outc
   await refuseMovedOn(work, said.rev);
   const { from, to } = said;
   if (!from || !to || from === to) throw new Refusal('invalid_input', { text: '请选择把谁的任务改派给谁' });
-  if (!(await thoseStanding(work.house, [to])).has(to))
-    throw new Refusal('invalid_input', { text: '所选的人不存在或已停用，请重新选择' });
-  const tasks = [...work.tasks.values()].filter((task) => task.holder === from && isLive(task));
-  const [first] = tasks;
-  if (!first) throw new Refusal('wrong_state', { text: '这个人现在没有等待办理的任务' });
-  for (const one of tasks) await refuseOutsiders(work, one, [to]);
-  const record = await recordOf(work);
-  const why = whyApart({ house: work.house, record, instance: instanceOf(work, first.instanceId) }, to);
-  if (why !== null) throw new Refusal('wrong_state', { text: why });
-  for (const task of tasks) {
-    const { instanceId, step, round, id, status } = task;
-    if (status === 'open') passOn(work, task, to, null);
-    else changeTask(work, id, { holder: to });
-    work.log.push({ instanceId, by: me, verb: 'reassign', step, round, taskId: id, remark, detail: { from, to } });
-  }
+  await refuseUnlessThere(work, to);
+  const given = await giveTasks(work, { from, to, me, remark });
+  if (given === 0) throw new Refusal('wrong_state', { text: '这个人现在没有等待办理的任务' });
   return { ended: null, remark };
 }

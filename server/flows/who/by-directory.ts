@@ -1,4 +1,12 @@
-import { departsBelow, holdersOfPosition, holdersOfRole, membersOf, positionOf, roleOf } from './directory.ts';
+import {
+  departsBelow,
+  holdersOfPosition,
+  holdersOfRole,
+  membersOf,
+  nameOfRole,
+  positionOf,
+  roleOf,
+} from './directory.ts';
 import type { Finding, Seeking } from './seeking.ts';
 
 export const named = (users: readonly string[]): Finding => ({ users, rule: '指定人员' });
@@ -13,7 +21,8 @@ export async function byRole(
   const { starterDepart } = instance;
   const found = await roleOf(house, role);
   const holders = found ? await holdersOfRole(house, found.id) : [];
-  const rule = `角色“${found?.name ?? '已停用的角色'}”${within ? `（${withins[within]}）` : ''}`;
+  const name = found?.name ?? (await nameOfRole(house, role)) ?? role;
+  const rule = `${found ? '' : '已停用的'}角色“${name}”${within ? `（${withins[within]}）` : ''}`;
   if (!within) return { users: holders, rule };
   if (starterDepart === null) return { users: [], rule };
   const departs = within === 'below' ? await departsBelow(house, starterDepart) : [starterDepart];

@@ -4,6 +4,7 @@ const people = rowReader('user', { id: 'text', realname: 'text', depart: 'text?'
 const standing = rowReader('user', { id: 'text', roles: 'texts?' }, { when: "status = '1'", order: ['id'] });
 const everybody = rowReader('user', { id: 'text', realname: 'text' }, { trash: 'too' });
 const roles = rowReader('role', { id: 'text', code: 'text', name: 'text', permissions: 'json?' });
+const everyRole = rowReader('role', { name: 'text' }, { trash: 'too', order: ['-createTime'] });
 const positions = rowReader('position', { name: 'text' });
 const departs = rowReader('depart', { id: 'text', name: 'text', manager: 'text?', parent: 'text?' }, { order: ['id'] });
 
@@ -21,6 +22,12 @@ export async function namesOf(at: Reading, users: readonly string[]): Promise<Re
   if (wanted.length === 0) return new Map();
   const rows = await everybody.all(at, { is: { id: wanted } });
   return new Map([...rows.map(({ id, realname }) => [id, realname] as const), ['system', '系统']]);
+}
+
+/** Of these the accounts that the company has or ever had. */
+export async function thoseEver(at: Reading, users: readonly string[]): Promise<ReadonlySet<string>> {
+  if (users.length === 0) return new Set();
+  return new Set(idsOf(await everybody.all(at, { is: { id: users } })));
 }
 
 /** Of these the accounts that are in use. */
@@ -72,6 +79,10 @@ export async function membersOf(at: Reading, ids: readonly string[]): Promise<re
 }
 
 export const roleOf = (at: Reading, code: string) => roles.first(at, { is: { code } });
+
+/** What a role is called, one that was deleted as well. */
+export const nameOfRole = async (at: Reading, code: string): Promise<string | undefined> =>
+  (await everyRole.first(at, { is: { code } }))?.name;
 
 export const holdersOfRole = async (at: Reading, role: string): Promise<readonly string[]> =>
   idsOf(await people.all(at, { is: { roles: role } }));

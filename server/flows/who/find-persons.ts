@@ -26,13 +26,28 @@ function findBy(seeking: Seeking, rule: FlowPersonDocument): Finding | Promise<F
   return byContacts(seeking, rule.contactsOf);
 }
 
+/** Why nobody was found: rules that name nobody, and whom the others name but who cannot sign in any more. */
+export interface Missed {
+  readonly rules: readonly string[];
+  readonly users: readonly string[];
+}
+
 /** Everybody the rules find, each once and by the first that does; whoever cannot sign in any more is nobody. */
-export async function findPersons(seeking: Seeking, rules: readonly FlowPersonDocument[]): Promise<readonly Found[]> {
-  const found = new Map<string, string>();
+export const findPersons = async (seeking: Seeking, rules: readonly FlowPersonDocument[]): Promise<readonly Found[]> =>
+  (await lookForPersons(seeking, rules)).found;
+
+export async function lookForPersons(
+  seeking: Seeking,
+  rules: readonly FlowPersonDocument[],
+): Promise<{ readonly found: readonly Found[]; readonly missed: Missed }> {
+  const named = new Map<string, string>();
+  const empty: string[] = [];
   for (const one of rules) {
     const { users, rule } = await findBy(seeking, one);
-    for (const user of users) if (!found.has(user)) found.set(user, rule);
+    if (users.length === 0) empty.push(rule);
+    for (const user of users) if (!named.has(user)) named.set(user, rule);
   }
-  const standing = await thoseStanding(seeking.house, [...found.keys()]);
-  return [...found].flatMap(([user, rule]) => (standing.has(user) ? [{ user, rule }] : []));
+  const standing = await thoseStanding(seeking.house, [...named.keys()]);
+  const found = [...named].flatMap(([user, rule]) => (standing.has(user) ? [{ user, rule }] : []));
+  return { found, missed: { rules: empty, users: [...named.keys()].filter((user) => !standing.has(user)) } };
 }

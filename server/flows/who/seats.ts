@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/errors.ts';
 import type { Reading } from '../../records/row-reader.ts';
 import type { InstanceRow } from '../rows.ts';
 import { departOf, levelsFrom, roleCodesOf, thoseStanding, thoseWith } from './directory.ts';
-import { type Found, findPersons } from './find-persons.ts';
+import { type Found, findPersons, lookForPersons } from './find-persons.ts';
 import type { Seeking } from './seeking.ts';
 
 export interface Seat extends Found {
@@ -19,6 +19,8 @@ export interface Seated {
   readonly seats: readonly Seat[];
   /** Whoever was found and is not asked, and why. */
   readonly dropped: readonly { readonly user: string; readonly why: string }[];
+  /** Rules that found nobody, where nobody was found at all. */
+  readonly lacking: readonly string[];
   /** Nobody is to be asked: how the step counts. */
   readonly pass: Verdict | null;
   /** Somebody must choose first. */
@@ -39,21 +41,24 @@ type Dropped = { user: string; why: string }[];
 export async function seatOf(asked: SeatQuestion): Promise<Seated> {
   const { step, instance } = asked;
   const seeking = seekingOf(asked);
-  const nothing = { seats: [], dropped: [], pass: null, choose: null };
+  const nothing = { seats: [], dropped: [], lacking: [] as readonly string[], pass: null, choose: null };
   const picks = step.who.find((one) => 'picked' in one);
   if (picks && !instance.picks[step.key]?.length) {
     const chooser = picks.picked === 'before' ? (asked.by ?? instance.starter) : instance.starter;
     return { ...nothing, choose: { user: chooser, rule: '选择办理人' } };
   }
   const dropped: Dropped = [];
-  const found = await findPersons(seeking, step.who);
+  const { found, missed } = await lookForPersons(seeking, step.who);
+  // Where others are asked nobody needs to hear of those who are gone.
+  const lacking = found.length > 0 ? [] : missed.rules;
+  if (found.length === 0) for (const user of missed.users) dropped.push({ user, why: '已停用' });
   const own = await settleSelf(asked, found, dropped);
   if (own.length === 0 && found.length > 0 && step.self === 'skip') return { ...nothing, dropped, pass: 'agree' };
   const free = own.filter(({ user }) => !standsAside(asked, user, dropped));
   const asks = free.length > 0 ? free : await forNobody(asked, seeking);
-  if (typeof asks === 'string') return { ...nothing, dropped, pass: asks };
+  if (typeof asks === 'string') return { ...nothing, dropped, lacking, pass: asks };
   const chosen = step.many.by === 'chance' ? [asks[randomInt(asks.length)] as Found] : asks;
-  return { ...nothing, dropped, seats: await withWeights(asked.house, step, chosen) };
+  return { ...nothing, dropped, lacking, seats: await withWeights(asked.house, step, chosen) };
 }
 
 type Looks = Omit<SeatQuestion, 'by' | 'step'> & { readonly step: { readonly key: string } };

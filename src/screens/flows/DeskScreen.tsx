@@ -14,6 +14,7 @@ import { desks } from './desks.ts';
 import styles from './flows.module.css';
 import { HeldBar } from './HeldBar.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
+import { UpgradeButton } from './UpgradeButton.tsx';
 import { useDesk } from './use-desk.ts';
 import { useHeld } from './use-held.ts';
 import { useKeys } from './use-keys.ts';
@@ -66,6 +67,7 @@ function DeskScreen({ desk }: { readonly desk: Desk }) {
     <div className={styles.screen} data-reading={isReading || undefined}>
       <header className={styles.head}>
         <DeskTabs desk={desk} />
+        {desk === 'all' && <UpgradeButton />}
         {!isPhone && <Button onClick={() => setHelps(true)}>快捷键 ?</Button>}
       </header>
       <div className={styles.desk}>

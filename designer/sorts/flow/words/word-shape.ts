@@ -163,7 +163,7 @@ export const wordsOfStep = (as: string): readonly Word[] =>
 
 /** What the flow itself can say beside its name. */
 export const wordsOfFlow: readonly Word[] = wordsOf(FlowDocument as unknown as JsonSchema).filter(
-  ({ name }) => name === 'start' || name === 'admins',
+  ({ name }) => name === 'start' || name === 'admins' || name === 'stopped',
 );
 
 /** Every place of a flow that is drawn from what the language says of it. */

@@ -1,0 +1,22 @@
+import { sql, type TenantDb } from '../../db/statement.ts';
+
+/** What of running decisions is somebody's: tasks in their hands, and steps to come for which they were chosen. */
+export interface Waiting {
+  readonly root: string;
+  readonly title: string;
+  readonly tasks: number;
+  readonly picks: number;
+}
+
+/** By the whole each is part of, in the order they began. */
+export const whatWaitsFor = (db: TenantDb, user: string): Promise<Waiting[]> =>
+  db.rows<Waiting>(sql`
+    select r.id as root, r.title, sum(x.tasks)::int as tasks, sum(x.picks)::int as picks from (
+      select i.root_id, 1 as tasks, 0 as picks from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+        where t.tenant_id = ${db.tenant} and t.holder = ${user} and t.status in ('open', 'waiting') and i.status in ('running', 'suspended')
+      union all
+      select i.root_id, 0, 1 from flow_instance i cross join lateral jsonb_each(i.picks) p
+        where i.tenant_id = ${db.tenant} and i.status in ('running', 'suspended') and p.value ? ${user}
+          and coalesce((i.state -> 'rounds' ->> p.key)::int, 0) = 0
+    ) x join flow_instance r on r.tenant_id = ${db.tenant} and r.id = x.root_id
+    group by r.id, r.title, r.started_at order by r.started_at, r.id`);

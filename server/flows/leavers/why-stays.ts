@@ -1,0 +1,45 @@
+import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import type { Asking } from '../../records/asking.ts';
+import { namesOf } from '../who/directory.ts';
+import { whatWaitsFor } from './what-waits.ts';
+
+/** What a person's account is while it is in use; in any other state nobody signs in by it. */
+const inUse = '1';
+
+const isPerson = ({ entity }: Asking): boolean => entity.store === 'user';
+
+const mostNamed = 3;
+
+/** Why an account may not be put out of use yet: what waits for it would wait for ever. Null: nothing does. */
+export async function whyStays(asking: Asking, { id }: RecordData, what: string): Promise<string | null> {
+  const user = String(id);
+  const waiting = await whatWaitsFor(asking.db, user);
+  if (waiting.length === 0) return null;
+  const name = (await namesOf(asking, [user])).get(user) ?? '这个账号';
+  const sum = (of: 'tasks' | 'picks') => waiting.reduce((all, one) => all + one[of], 0);
+  const [tasks, picks] = [sum('tasks'), sum('picks')];
+  const parts = [
+    ...(tasks > 0 ? [`${tasks}项审批等待办理`] : []),
+    ...(picks > 0 ? [`${picks}处已选定由其办理的后续步骤`] : []),
+  ];
+  const named = waiting.slice(0, mostNamed).map(({ title }) => title);
+  const titles = `${named.join('、')}${waiting.length > named.length ? `等${waiting.length}张` : ''}`;
+  return `${name}还有${parts.join('和')}（${titles}），请先到“审批中心 › 任务移交”交给接手的人，再${what}`;
+}
+
+/** The same of a move of the records engine: one that takes an account out of use. */
+export const whyNotMoved = async (
+  asking: Asking,
+  record: RecordData,
+  { to, label }: { readonly to: string; readonly label: string },
+): Promise<string | null> => (isPerson(asking) && to !== inUse ? whyStays(asking, record, label) : null);
+
+/** Nobody is deleted whom something waits for. */
+export async function refuseLeaving(asking: Asking, ids: readonly string[]): Promise<void> {
+  if (!isPerson(asking)) return;
+  for (const id of ids) {
+    const why = await whyStays(asking, { id }, '删除');
+    if (why !== null) throw new Refusal('wrong_state', { text: why });
+  }
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, App, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { PersonSelect } from '../../../renderers/flow/PersonSelect.tsx';
+import type { FlowHandedOver, FlowHolder } from '../../../schemas/wire/flows.ts';
+import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
+import { flowServices, handOverAll } from '../../http/flow-calls.ts';
+import styles from './hand-over.module.css';
+
+interface Props {
+  readonly of: FlowHolder;
+  onClose(): void;
+}
+
+/** To whom everything goes that waits for somebody, and why; what may not go is said afterwards. */
+export function HandOverDialog({ of: { id, name, tasks, picks }, onClose }: Props) {
+  const queries = useQueryClient();
+  const { message, modal } = App.useApp();
+  const [to, setTo] = useState<readonly string[]>([]);
+  const [remark, setRemark] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const give = async () => {
+    const [person] = to;
+    if (person === undefined) return setFault('请选择接手的人');
+    if (!remark.trim()) return setFault('请填写移交的原因');
+    setBusy(true);
+    try {
+      const done = await handOverAll({ from: id, to: person, remark: remark.trim() });
+      if (done.refused.length > 0) modal.warning({ title: done.message, content: <Refused of={done} /> });
+      else message.success(done.message);
+      onClose();
+    } catch (caught) {
+      setFault(caught instanceof Error ? caught.message : String(caught));
+    } finally {
+      setBusy(false);
+      await queries.invalidateQueries({ queryKey: flowsKey });
+    }
+  };
+  return (
+    <Modal
+      open
+      title={`移交${name}的任务`}
+      okText="移交"
+      confirmLoading={busy}
+      onOk={give}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <div className={styles.handing}>
+        <p>
+          {name}等待办理的{tasks}项审批{picks > 0 && `、${picks}处已选定的后续步骤`}
+          和受托的代理都交给接手的人；须回避的、由其本人发起的和已在同一步办理的不移交，会逐项说明。
+        </p>
+        <PersonSelect label="接手的人" isMany={false} value={to} onChange={setTo} among={flowServices.colleagues} />
+        <Input.TextArea
+          aria-label="移交的原因"
+          placeholder="移交的原因，例如：离职、调岗"
+          maxLength={2000}
+          rows={3}
+          value={remark}
+          onChange={({ target }) => setRemark(target.value)}
+        />
+        {fault !== null && <Alert type="error" showIcon title={fault} />}
+      </div>
+    </Modal>
+  );
+}
+
+const Refused = ({ of }: { readonly of: FlowHandedOver }) => (
+  <ul className={styles.refused}>
+    {of.refused.map(({ id, name, say }) => (
+      <li key={id}>
+        <b>{name}</b>：{say}
+      </li>
+    ))}
+  </ul>
+);
