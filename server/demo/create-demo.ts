@@ -1,4 +1,5 @@
 import { sql } from '../db/statement.ts';
+import { giveDays } from '../features/tenant/give-days.ts';
 import type { House } from '../kernel/house.ts';
 import { projectDicts } from '../metadata/project-dicts.ts';
 import { calendarAt } from './calendar.ts';
@@ -49,6 +50,7 @@ export async function createDemo(
 
     const [random, calendar] = [seededRandom(seed), calendarAt(now)];
     const book = openBook(tenant, running, files);
+    await giveDays(tenant, running);
     const company = await makeCompany(book, demoTenant, calendar);
     const stock = await makeMaterials(book, company, calendar, random);
     const desk = openDesk(book, company, calendar);

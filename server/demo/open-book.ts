@@ -1,4 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import { shippedWorkDays } from '../../schemas/time/shipped-days.ts';
 import { type Database, sql, type TenantDb } from '../db/statement.ts';
 import type { FileStore } from '../features/files/file-store.ts';
 import { keepFile } from '../features/files/keep-file.ts';
@@ -19,7 +20,7 @@ import { samplePdf } from './demo-pdf.ts';
 /** The books of a tenant within one transaction. What the asker takes for now is the moment of the past. */
 export function openBook(db: TenantDb, running: Running, store: FileStore): Book {
   const asking = (session: Session, entity: string, at: string): Asking =>
-    askWithin({ db, outside: db, running, session, asker: askerOf(session, at) }, entity);
+    askWithin({ db, outside: db, running, session, asker: askerOf(session, at, shippedWorkDays) }, entity);
   // The decisions are within the same transaction, too.
   const sources = {
     db: { tenant: () => db } as unknown as Database,
