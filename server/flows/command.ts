@@ -65,7 +65,13 @@ export async function command<T>(
         await holdRoot(db, root);
         const about = await aboutOf(db, root);
         const session = asHouse(tenant);
-        const asks = { db, outside, running, session, asker: askerOf(session, now, await readWorkDays({ db, model: running.model })) };
+        const asks = {
+          db,
+          outside,
+          running,
+          session,
+          asker: askerOf(session, now, await readWorkDays({ db, model: running.model })),
+        };
         const house = askWithin({ ...asks, secrets: sources.secrets }, about.entity);
         await holdRecord(house, about.record);
         const work = await loadWork({ house, by, root });

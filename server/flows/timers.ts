@@ -2,7 +2,7 @@ import type { DueModel, LateRule } from '../../schemas/compile/flow-model.ts';
 import { dayNumber } from '../../schemas/expressions/moments.ts';
 import type { FlowEffect } from '../../schemas/flows/core.ts';
 import { dueMoment } from '../../schemas/time/due.ts';
-import { addWorkingDays, calendarOf, weekdays, type WorkCalendar } from '../../schemas/time/work-calendar.ts';
+import { addWorkingDays, calendarOf, type WorkCalendar, weekdays } from '../../schemas/time/work-calendar.ts';
 import type { TaskRow } from './rows.ts';
 import { instanceOf, stepOf, type Work } from './work.ts';
 

@@ -26,7 +26,8 @@ function asksWorkDays(value: unknown, seen: Set<unknown>): boolean {
   seen.add(value);
   const call = value as Partial<Extract<Expr, { t: 'call' }>>;
   if (call.t === 'call' && call.fn === 'workDays') return true;
-  const inside: Iterable<unknown> = value instanceof Map || value instanceof Set ? value.values() : Object.values(value);
+  const inside: Iterable<unknown> =
+    value instanceof Map || value instanceof Set ? value.values() : Object.values(value);
   for (const one of inside) if (asksWorkDays(one, seen)) return true;
   return false;
 }

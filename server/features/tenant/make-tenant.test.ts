@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shippedDays } from '../../../schemas/time/shipped-days.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts';
 import { accessTemplate, addPerson } from '../../../tests/support/people.ts';
 import { type Processes, processesOver } from '../../../tests/support/processes.ts';
-import { shippedDays } from '../../../schemas/time/shipped-days.ts';
 import { productRoles } from '../../access/product-roles.ts';
 import { sql } from '../../db/statement.ts';
 import { giveDaysToAll } from './give-days.ts';
@@ -119,7 +119,11 @@ describe('two new companies', () => {
 
 describe('the working days of a company', () => {
   const days = (tenant: number) =>
-    at.db.owner.rows<{ day: string; kind: string; name: string }>(sql`select to_char(day, 'YYYY-MM-DD') as day, kind, name
+    at.db.owner.rows<{
+      day: string;
+      kind: string;
+      name: string;
+    }>(sql`select to_char(day, 'YYYY-MM-DD') as day, kind, name
       from bd_calendar where tenant_id = ${tenant} and deleted_at is null order by day`);
   const shipped = shippedDays.map(({ day, kind, name }) => ({ day, kind, name }));
 

@@ -170,7 +170,11 @@ const deedsOf = async ({ id }: { id: string }) =>
 const told = async () => (await owner('select body from outbox order by id')).map(({ body }) => body);
 /** What the company says of a day. */
 const said = (day: string, kind: 'HOLIDAY' | 'WORK') =>
-  owner(`insert into bd_calendar (tenant_id, id, name, day, kind) values (1, $1::text, '调休', $1::text::date, $2)`, day, kind);
+  owner(
+    `insert into bd_calendar (tenant_id, id, name, day, kind) values (1, $1::text, '调休', $1::text::date, $2)`,
+    day,
+    kind,
+  );
 const since = (record: { id: string }, moment: string) =>
   owner('update state_entry set since = $2 where record_id = $1', record.id, moment);
 

@@ -24,7 +24,9 @@ export async function keepTime(house: Sources, { session, signal, now: said }: K
   const db = house.db.tenant(session.tenant);
   if (moves.length + reminders.length === 0) return { moved: 0, refused: 0, reminded: 0 };
   const now = said ?? (await readClock(db));
-  const isCounting = [...moves.map(({ after }) => after), ...reminders.map(({ reminder }) => reminder)].some((one) => one.working);
+  const isCounting = [...moves.map(({ after }) => after), ...reminders.map(({ reminder }) => reminder)].some(
+    (one) => one.working,
+  );
   const calendar = isCounting ? await readWorkDays({ db, model }) : {};
   const about = async ({ key }: EntityModel): Promise<Asking> => {
     const asking = await askAbout(house, session, key);
