@@ -11,6 +11,7 @@ import { makeFrameworks } from './make-frameworks.ts';
 import { makeInspections } from './make-inspections.ts';
 import { makeMaterials } from './make-materials.ts';
 import { makeNotices } from './make-notices.ts';
+import { makeOffice } from './make-office.ts';
 import { makeOrders } from './make-orders.ts';
 import { makePortal } from './make-portal.ts';
 import { makePrices } from './make-prices.ts';
@@ -66,6 +67,7 @@ export async function createDemo(
     await makePortal(purchasing);
     await makeNotices(tenant, purchasing);
     await makeInspections(purchasing, orders);
+    await makeOffice(purchasing);
     await giveDemoPassword(tenant, config.demoPassword);
     return true;
   });
