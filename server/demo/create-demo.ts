@@ -7,8 +7,10 @@ import { giveDemoPassword, renewDemoPassword } from './demo-passwords.ts';
 import { makeAnnouncements } from './make-announcements.ts';
 import { makeCompany } from './make-company.ts';
 import { makeDemands } from './make-demands.ts';
+import { makeDocuments } from './make-documents.ts';
 import { makeFrameworks } from './make-frameworks.ts';
 import { makeInspections } from './make-inspections.ts';
+import { makeLoans } from './make-loans.ts';
 import { makeMaterials } from './make-materials.ts';
 import { makeNotices } from './make-notices.ts';
 import { makeOffice } from './make-office.ts';
@@ -23,6 +25,8 @@ import { seededRandom } from './random.ts';
 
 export const demoTenant = 1;
 const seed = 20_250_701;
+/** Of its own, so that the rest of the company is the same with or without an office. */
+const officeSeed = 20_261_128;
 /** Any number of ours: two processes that start together make the company once. */
 const lock = 20_261_201;
 
@@ -67,7 +71,10 @@ export async function createDemo(
     await makePortal(purchasing);
     await makeNotices(tenant, purchasing);
     await makeInspections(purchasing, orders);
-    await makeOffice(purchasing);
+    const office = { ...purchasing, random: seededRandom(officeSeed) };
+    await makeOffice(office);
+    await makeLoans(office);
+    await makeDocuments(office);
     await giveDemoPassword(tenant, config.demoPassword);
     return true;
   });

@@ -2,27 +2,22 @@ import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Session } from '../kernel/session.ts';
 import { touchedAt } from './book.ts';
 import { staff } from './data/company.ts';
-import { personOf } from './make-company.ts';
+import { type Company, personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
 import { leaveSeeds, type OfficeFate, overtimeSeeds, saturdayOf, spellOf } from './office-seeds.ts';
-import { seededRandom } from './random.ts';
-
-/** Of its own, so that the rest of the company is the same with or without an office. */
-const seed = 20_261_128;
 
 /** Leave, overtime and what they draw on: each in every state it can be in. */
 export async function makeOffice(making: Purchasing): Promise<void> {
-  const own = { ...making, random: seededRandom(seed) };
-  await makeBalances(own);
+  await makeBalances(making);
   for (const one of overtimeSeeds) {
     const { who, week, fate, ...said } = one;
-    const day = saturdayOf(own.calendar.day(0), week);
-    await ask(own, 'overtime', { who, fate, day }, { day, ...said });
+    const day = saturdayOf(making.calendar.day(0), week);
+    await ask(making, 'overtime', { who, fate, day }, { day, ...said });
   }
   for (const { who, week, days, handTo, fate, kind, why } of leaveSeeds) {
-    const spell = spellOf(own.calendar.day(0), week, days);
-    const to = handTo ? { handTo: personOf(own.company, handTo).user.id } : {};
-    await ask(own, 'leaveRequest', { who, fate, day: spell.begins }, { ...spell, kind, why, ...to });
+    const spell = spellOf(making.calendar.day(0), week, days);
+    const to = handTo ? { handTo: personOf(making.company, handTo).user.id } : {};
+    await ask(making, 'leaveRequest', { who, fate, day: spell.begins }, { ...spell, kind, why, ...to });
   }
 }
 
@@ -65,10 +60,9 @@ async function ask(
 ): Promise<RecordData> {
   const { book, company, calendar, random } = making;
   const person = personOf(company, who);
-  const depart = company.departs.get(staff.find(({ username }) => username === who)?.depart ?? '');
   const ahead = Math.round((Date.parse(day) - Date.parse(calendar.day(0))) / 86_400_000);
   const at = calendar.moment(Math.min(ahead, 0) - random.int(2, 5), random);
-  const record = await book.create(person, entity, at, { ...said, depart: depart ?? null });
+  const record = await book.create(person, entity, at, { ...said, depart: departOf(company, who) });
   return decide(making, entity, record, { person, fate });
 }
 
@@ -82,9 +76,23 @@ async function decide(
   const sent = await book.move(person, entity, calendar.after(touchedAt(record), 0, random), record, 'submit');
   if (fate === 'submitted') return sent;
   if (fate === 'rejected') return desk.say(entity, sent, { verb: 'refuse', remark: '当天人手不够，请改期' });
-  let now = sent;
-  while ((await book.asked(entity, now)).length > 0)
-    now = await desk.say(entity, now, { verb: 'agree', remark: '同意' });
+  const now = await agreeAll({ book, desk }, entity, sent);
   if (fate === 'approved') return now;
   return book.move(person, entity, calendar.after(touchedAt(now), 0, random), now, 'cancel');
 }
+
+/** Everybody who is asked agrees, until nobody is. */
+export async function agreeAll(
+  { book, desk }: Pick<Purchasing, 'book' | 'desk'>,
+  entity: string,
+  record: RecordData,
+  remark = '同意',
+): Promise<RecordData> {
+  let now = record;
+  while ((await book.asked(entity, now)).length > 0) now = await desk.say(entity, now, { verb: 'agree', remark });
+  return now;
+}
+
+/** Where somebody works. */
+export const departOf = ({ departs }: Company, who: string): string | null =>
+  departs.get(staff.find(({ username }) => username === who)?.depart ?? '') ?? null;
