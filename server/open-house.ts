@@ -9,6 +9,7 @@ import { engine } from './engine.ts';
 import { fileStore } from './features/files/file-store.ts';
 import { s3Store } from './features/files/s3-store.ts';
 import { canReach } from './features/messages/providers.ts';
+import { giveDaysToAll } from './features/tenant/give-days.ts';
 import type { Config } from './kernel/config/config.ts';
 import type { Connection } from './kernel/config/connection.ts';
 import type { House } from './kernel/house.ts';
@@ -30,6 +31,7 @@ export async function openHouse(connection: Connection, config: Config): Promise
     await bootCatalog(db, loadCatalog(), readViews(config.reportViews));
     await watchAccess(db);
     const models = createModels(db, engine);
+    await giveDaysToAll({ db, models });
     const access = await openAccess({ db, models, config, canSendCodes: canReach(config, 'sms') });
     const files = config.s3 ? s3Store(config.s3) : fileStore(config.dataDir);
     const secrets = openSecrets(config);

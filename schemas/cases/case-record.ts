@@ -8,6 +8,7 @@ import type { PathRead } from '../expressions/reads-of.ts';
 import type { EvalScope } from '../expressions/scope.ts';
 import type { Asker } from '../expressions/tree.ts';
 import type { EntityDocument } from '../language/entity.ts';
+import { shippedWorkDays } from '../time/shipped-days.ts';
 
 export type CaseDocument = NonNullable<EntityDocument['cases']>[string];
 
@@ -22,6 +23,7 @@ export const caseAsker = ({ as: role, now = caseNow }: Pick<CaseDocument, 'as' |
   mySupplier: 'case-supplier',
   roles: role === undefined ? [] : [role],
   now,
+  calendar: shippedWorkDays,
 });
 
 /**

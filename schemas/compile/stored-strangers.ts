@@ -1,3 +1,4 @@
+import { codeOnly } from '../expressions/functions-asked.ts';
 import { visit } from '../expressions/reads-of.ts';
 import type { FunctionName } from '../expressions/tree.ts';
 import { ofTheAsker } from './keep-computed.ts';
@@ -6,7 +7,7 @@ import type { CalcNode, RuleNode } from './program-model.ts';
 import { storedFrom } from './stored-from.ts';
 
 /** What depends on who asks and when, or is known to code alone. */
-const elsewhere: ReadonlySet<FunctionName> = new Set([...ofTheAsker, 'capitalCny']);
+const elsewhere: ReadonlySet<FunctionName> = new Set([...ofTheAsker, ...codeOnly]);
 
 /** What stored values that follow from a field read beside their own record. */
 export const strangersAfter = (model: Pick<EntityModel, 'fields' | 'parts' | 'program'>, path: string) =>

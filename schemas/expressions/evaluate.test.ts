@@ -14,6 +14,7 @@ const asker: Asker = {
   mySupplier: null,
   roles: ['buyer'],
   now: '2026-07-01 09:30:00',
+  calendar: { '2026-07-03': false, '2026-07-05': true, '2026-07-01': true, '2026-07-04': false },
 };
 
 const order: RowValues = {
@@ -181,6 +182,13 @@ describe('the value of', () => {
     // days
     ['today()', '2026-07-01'],
     ["days('2026-06-01', orderDate)", '30'],
+    // Wednesday to the Tuesday after: the Friday is off, the Sunday is worked on; what the calendar says twice counts once.
+    ["workDays(orderDate, '2026-07-07')", '5'],
+    ["workDays('2026-07-03', '2026-07-04')", '0'],
+    ["workDays('2026-07-07', orderDate)", '0'],
+    ["workDays('1969-12-20', '1970-01-04')", '10'],
+    ["workDays(createTime, '2026-07-02 23:00:00')", '2'],
+    ['workDays(addDays(orderDate, 4000000), orderDate)', null],
     ['addDays(orderDate, 30)', '2026-07-31'],
     ['addDays(createTime, -1)', '2026-06-30 08:00:00'],
     ['addDays(orderDate, 4000000)', null],

@@ -5,6 +5,7 @@ import { absolute, canonical, divide, middleOf, round, roundDown, roundUp, sumOf
 import { addDays, dayNumber } from './moments.ts';
 import type { Arg, Value } from './scope.ts';
 import type { Asker, FunctionName } from './tree.ts';
+import { countWorkDays } from './work-days.ts';
 
 /** What an argument must be. `shared`: of one type with the other shared ones. */
 export type Takes =
@@ -222,6 +223,19 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
     evaluate: ([a, n]) => {
       const [day, days] = [asText(a), round(asText(n), 0)];
       return day === null || days === null ? null : addDays(day, Number(days));
+    },
+  },
+  workDays: {
+    zh: '工作日天数',
+    least: 2,
+    most: 2,
+    takes: ['day', 'day'],
+    gives: number,
+    evaluate: ([from, to], { asker }) => {
+      const [start, end] = [asText(from), asText(to)];
+      if (start === null || end === null || !asker.calendar) return null;
+      const count = countWorkDays(start, end, asker.calendar);
+      return count === null ? null : String(count);
     },
   },
   year: { zh: '年份', least: 1, most: 1, takes: ['day'], gives: number, evaluate: partOfDay(0, 4) },

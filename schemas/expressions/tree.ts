@@ -1,4 +1,5 @@
 import type { ValueType } from '../values/value-type.ts';
+import type { WorkDays } from './work-days.ts';
 
 /** An expression as stored in plans: parsed once, typed against the model, evaluated on both sides. */
 export type Expr =
@@ -63,6 +64,7 @@ export type FunctionName =
   | 'endsWith'
   | 'days'
   | 'addDays'
+  | 'workDays'
   | 'year'
   | 'month'
   | 'capitalCny'
@@ -92,6 +94,8 @@ export interface Asker {
    * then it is not known, and nothing of what may be kept is shown.
    */
   readonly kept?: KeptRecords;
+  /** Which days of the company are worked on against their weekday. Absent where nobody has looked: then no working days are known. */
+  readonly calendar?: WorkDays;
 }
 
 export type KeptRecords = Readonly<Record<string, readonly string[]>>;

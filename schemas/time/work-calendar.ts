@@ -1,12 +1,26 @@
 import { addDays, dayNumber, dayText } from '../expressions/moments.ts';
+import { isWeekday, type WorkDays } from '../expressions/work-days.ts';
 
 /** Which days are worked on, by their number since 1970-01-01. */
 export interface WorkCalendar {
   isWorking(day: number): boolean;
 }
 
-/** The house's own: Monday to Friday. 1970-01-01 was a Thursday. */
-export const workCalendar: WorkCalendar = { isWorking: (day) => ![0, 6].includes((((day + 4) % 7) + 7) % 7) };
+/** Where nobody said otherwise: Monday to Friday. */
+export const weekdays: WorkCalendar = { isWorking: isWeekday };
+
+const calendars = new WeakMap<WorkDays, WorkCalendar>();
+
+/** Monday to Friday but for the days of which a company says otherwise. */
+export function calendarOf(days: WorkDays | undefined): WorkCalendar {
+  if (!days) return weekdays;
+  const known = calendars.get(days);
+  if (known) return known;
+  const said = new Map(Object.entries(days).map(([day, works]) => [dayNumber(day), works]));
+  const calendar = { isWorking: (day: number) => said.get(day) ?? isWeekday(day) };
+  calendars.set(days, calendar);
+  return calendar;
+}
 
 /** A calendar without a working day has an end all the same. */
 const longestRest = 60;

@@ -3,6 +3,7 @@ import type { TenantDb } from '../db/statement.ts';
 import { isHolder } from '../kernel/holders.ts';
 import { askerOf, type Session } from '../kernel/session.ts';
 import type { Running } from '../metadata/models.ts';
+import { readWorkDays } from '../records/work-days.ts';
 import { basisOfView } from './basis-of-view.ts';
 import { closedScreens, ownMenuFor } from './menu.ts';
 import { withSounds } from './menu-sounds.ts';
@@ -28,7 +29,7 @@ export async function viewSession(db: TenantDb, running: Running, session: Sessi
     menu: withSounds(fillUrls(ownMenuFor(running, session), account, session)),
     closed: closedScreens(running, session),
     plans: planHashes(running, session),
-    asker: askerOf(session, now),
+    asker: askerOf(session, now, await readWorkDays({ db, model: running.model })),
     departs: account.departs.map(({ id, name, code }) => ({ id, name, code })),
     currentDepart: session.currentDepart,
     supplier: account.supplier && { id: account.supplier.id, name: account.supplier.name },

@@ -14,6 +14,8 @@ export interface Book {
     move: string,
     answers?: Readonly<Record<string, string>>,
   ): Promise<RecordData>;
+  /** Takes rows of a record from one state to another. */
+  moveLines(as: Session, entity: string, at: string, record: RecordData, lines: MovingLines): Promise<RecordData>;
   /** Who is asked about a record that is being decided, in the order of their seats; nobody: nothing decides about it. */
   asked(entity: string, record: RecordData): Promise<readonly OpenTask[]>;
   /** What somebody who is asked does with their task; the record as it stands then. */
@@ -22,6 +24,12 @@ export interface Book {
   become(as: Session, entity: string, at: string, record: RecordData, chain: string): Promise<RecordData>;
   /** An attachment of this person. */
   attach(as: Session, name: string): Promise<string>;
+}
+
+interface MovingLines {
+  readonly part: string;
+  readonly move: string;
+  readonly rows: readonly RecordData[];
 }
 
 /** An open task of somebody. */

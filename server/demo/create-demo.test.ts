@@ -81,6 +81,12 @@ describe('the demo company', () => {
     ],
     ['su_supplier', 'verify_status', ['0', '1', '2', '3', '4', '6', '7']],
     ['pt_announcement', 'status', ['draft', 'submitted', 'approved', 'published']],
+    ['hr_leave', 'status', ['draft', 'submitted', 'approved', 'rejected', 'cancelled']],
+    ['hr_overtime', 'status', ['draft', 'submitted', 'approved', 'rejected']],
+    ['fin_loan', 'status', ['draft', 'submitted', 'rejected', 'approved', 'cancelled', 'paid', 'settled']],
+    ['fin_loan_repay', 'status', ['submitted', 'confirmed']],
+    ['oa_document', 'status', ['draft', 'submitted', 'reviewing', 'rejected', 'issued', 'distributed', 'archived']],
+    ['oa_receipt', 'receipt_status', ['waiting', 'signed']],
   ])('shows %s in every state', async (table, column, states) => {
     const found = await countBy(`select ${column} as key, count(*)::int from ${table} group by 1`);
     expect(Object.keys(found)).toEqual(expect.arrayContaining(states));
@@ -139,7 +145,7 @@ describe('the demo company', () => {
 
   test('decides by flows: nobody is led on by hand, and everything that waits lies with somebody', async () => {
     const byHand = await rows(`select record_id from record_history
-      where entity in ('purchaseOrder', 'frameworkContract', 'demand') and action in ('move:approve', 'move:reject')`);
+      where entity in ('purchaseOrder', 'frameworkContract', 'demand', 'leaveRequest', 'overtime', 'loan') and action in ('move:approve', 'move:reject')`);
     expect(byHand).toEqual([]);
     const waiting = await rows(`
       select o.id from (select id from po_order where status = 'submitted' union all select id from pr_demand where status = 'submitted'
@@ -154,6 +160,24 @@ describe('the demo company', () => {
       `select i.id from flow_instance i join po_order o on o.id = i.record_id where i.started_at < o.create_time`,
     );
     expect(early).toEqual([]);
+  });
+
+  test('keeps its days off and its loans as its documents say', async () => {
+    const [kept] = await rows(`select
+      (select count(*)::int from hr_leave_balance where "left" < 0 or used < 0) as below,
+      (select sum(used)::text from hr_leave_balance) as used,
+      (select sum(days)::text from hr_leave where balance is not null and status in ('submitted', 'approved')) as taken,
+      (select sum(earned)::text from hr_leave_balance) as earned,
+      (select sum(comp_days)::text from hr_overtime where status = 'approved') as worked,
+      (select sum(repaid)::text from fin_loan) as repaid,
+      (select sum(amount)::text from fin_loan_repay where status = 'confirmed') as given`);
+    expect(Number(kept?.below)).toBe(0);
+    expect([Number(kept?.used), Number(kept?.earned), Number(kept?.repaid)]).toEqual([
+      Number(kept?.taken),
+      Number(kept?.worked),
+      Number(kept?.given),
+    ]);
+    expect([Number(kept?.taken) > 0, Number(kept?.worked) > 0, Number(kept?.given) > 0]).toEqual([true, true, true]);
   });
 
   test('has work on every desk of a flow', async () => {

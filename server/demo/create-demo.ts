@@ -1,4 +1,5 @@
 import { sql } from '../db/statement.ts';
+import { giveDays } from '../features/tenant/give-days.ts';
 import type { House } from '../kernel/house.ts';
 import { projectDicts } from '../metadata/project-dicts.ts';
 import { calendarAt } from './calendar.ts';
@@ -6,10 +7,13 @@ import { giveDemoPassword, renewDemoPassword } from './demo-passwords.ts';
 import { makeAnnouncements } from './make-announcements.ts';
 import { makeCompany } from './make-company.ts';
 import { makeDemands } from './make-demands.ts';
+import { makeDocuments } from './make-documents.ts';
 import { makeFrameworks } from './make-frameworks.ts';
 import { makeInspections } from './make-inspections.ts';
+import { makeLoans } from './make-loans.ts';
 import { makeMaterials } from './make-materials.ts';
 import { makeNotices } from './make-notices.ts';
+import { makeOffice } from './make-office.ts';
 import { makeOrders } from './make-orders.ts';
 import { makePortal } from './make-portal.ts';
 import { makePrices } from './make-prices.ts';
@@ -21,6 +25,8 @@ import { seededRandom } from './random.ts';
 
 export const demoTenant = 1;
 const seed = 20_250_701;
+/** Of its own, so that the rest of the company is the same with or without an office. */
+const officeSeed = 20_261_128;
 /** Any number of ours: two processes that start together make the company once. */
 const lock = 20_261_201;
 
@@ -49,6 +55,7 @@ export async function createDemo(
 
     const [random, calendar] = [seededRandom(seed), calendarAt(now)];
     const book = openBook(tenant, running, files);
+    await giveDays(tenant, running);
     const company = await makeCompany(book, demoTenant, calendar);
     const stock = await makeMaterials(book, company, calendar, random);
     const desk = openDesk(book, company, calendar);
@@ -64,6 +71,10 @@ export async function createDemo(
     await makePortal(purchasing);
     await makeNotices(tenant, purchasing);
     await makeInspections(purchasing, orders);
+    const office = { ...purchasing, random: seededRandom(officeSeed) };
+    await makeOffice(office);
+    await makeLoans(office);
+    await makeDocuments(office);
     await giveDemoPassword(tenant, config.demoPassword);
     return true;
   });

@@ -1,4 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import { shippedWorkDays } from '../../schemas/time/shipped-days.ts';
 import { type Database, sql, type TenantDb } from '../db/statement.ts';
 import type { FileStore } from '../features/files/file-store.ts';
 import { keepFile } from '../features/files/keep-file.ts';
@@ -10,6 +11,7 @@ import type { Models, Running } from '../metadata/models.ts';
 import { type Asking, askWithin } from '../records/asking.ts';
 import { becomeNext } from '../records/become.ts';
 import { moveRecord } from '../records/move.ts';
+import { moveLines } from '../records/move-lines.ts';
 import { readRecord } from '../records/read.ts';
 import { createRecord } from '../records/write/create.ts';
 import { updateRecord } from '../records/write/update.ts';
@@ -19,7 +21,7 @@ import { samplePdf } from './demo-pdf.ts';
 /** The books of a tenant within one transaction. What the asker takes for now is the moment of the past. */
 export function openBook(db: TenantDb, running: Running, store: FileStore): Book {
   const asking = (session: Session, entity: string, at: string): Asking =>
-    askWithin({ db, outside: db, running, session, asker: askerOf(session, at) }, entity);
+    askWithin({ db, outside: db, running, session, asker: askerOf(session, at, shippedWorkDays) }, entity);
   // The decisions are within the same transaction, too.
   const sources = {
     db: { tenant: () => db } as unknown as Database,
@@ -37,6 +39,10 @@ export function openBook(db: TenantDb, running: Running, store: FileStore): Book
         record,
         moveRecord(asking(as, entity, at), idOf(record), move, Number(record.version), answers),
       ),
+    moveLines: (as, entity, at, record, { part, move, rows }) => {
+      const asked = { part, move, rows: rows.map(idOf), version: Number(record.version), answers: {} };
+      return told(`${move} ${entity}.${part}`, as, record, moveLines(asking(as, entity, at), idOf(record), asked));
+    },
     asked: (entity, record) => openTasks(db, running.entity(entity)?.store ?? entity, record),
     say: async (as, entity, at, record, { task, verb, ...said }) => {
       const done = actOn(sources, { session: as, id: task, now: at }, verb, said);

@@ -102,7 +102,7 @@ export function openTask(work: Work, task: TaskRow): readonly Driven[] {
 export function askNow(work: Work, task: TaskRow, say?: string): void {
   const { due } = stepOf(work, instanceOf(work, task.instanceId), task.step) as AskStep;
   const { id, instanceId, holder, step } = task;
-  const dueAt = due ? dueOf(due, work.now) : null;
+  const dueAt = due ? dueOf(work, due) : null;
   const opened = changeTask(work, id, { status: 'open', openedAt: work.now, dueAt });
   if (due && dueAt !== null && /^(ask|later)$/.test(task.sort)) armTask(work, opened, due);
   const what = task.sort === 'mend' ? 'unsure' : 'task';

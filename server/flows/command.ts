@@ -7,6 +7,7 @@ import { Refusal } from '../kernel/errors.ts';
 import { asHouse } from '../kernel/founder.ts';
 import { askerOf } from '../kernel/session.ts';
 import { type Asking, askWithin, type Sources } from '../records/asking.ts';
+import { readWorkDays } from '../records/work-days.ts';
 import { settleWork } from './end.ts';
 import { holdRoot, rootOf } from './rows.ts';
 import { loadWork, type Work } from './work.ts';
@@ -64,7 +65,13 @@ export async function command<T>(
         await holdRoot(db, root);
         const about = await aboutOf(db, root);
         const session = asHouse(tenant);
-        const asks = { db, outside, running, session, asker: askerOf(session, now) };
+        const asks = {
+          db,
+          outside,
+          running,
+          session,
+          asker: askerOf(session, now, await readWorkDays({ db, model: running.model })),
+        };
         const house = askWithin({ ...asks, secrets: sources.secrets }, about.entity);
         await holdRecord(house, about.record);
         const work = await loadWork({ house, by, root });

@@ -11,6 +11,7 @@ import { askerOf } from '../kernel/session.ts';
 import { type Asking, askAsHouse, askWithin } from '../records/asking.ts';
 import type { Passed } from '../records/flows-port.ts';
 import { nameOf } from '../records/name-record.ts';
+import { withWorkDays } from '../records/work-days.ts';
 import { loadRecords } from '../records/write/load.ts';
 import { computed } from '../records/write/settle-move.ts';
 import { drive } from './drive.ts';
@@ -26,7 +27,7 @@ export async function startFlow(asking: Asking, { to, record: { id } }: Passed):
   const base = asking.running.entity(store);
   const decided = base?.states?.nodes.get(to)?.flow;
   if (!decided) return false;
-  const house = houseWithin(asking, store);
+  const house = await withWorkDays(houseWithin(asking, store));
   const [stored] = (await loadRecords(house, [String(id)], new Map())).records;
   if (!stored) return false;
   const record = computed(house, stored);
@@ -47,7 +48,7 @@ export async function startFlow(asking: Asking, { to, record: { id } }: Passed):
 export function houseWithin(asking: Asking, store: string): Asking {
   if (asking.following) return askAsHouse(asking, asking.following, store);
   const session = asHouse(asking.session.tenant);
-  return askWithin({ ...asking, session, asker: askerOf(session, asking.asker.now) }, store);
+  return askWithin({ ...asking, session, asker: askerOf(session, asking.asker.now, asking.asker.calendar) }, store);
 }
 
 /** Whoever did it; what the house did by itself is its maker's. */

@@ -44,7 +44,7 @@ export const mayUse = ({ permissions }: Pick<Session, 'permissions'>, permission
   permissions.has(permission) || (permissions.has('*') && !operatorPermissions.includes(permission));
 
 /** The session as expressions see it, at this moment. */
-export function askerOf(session: Session, now: string): Asker {
+export function askerOf(session: Session, now: string, calendar?: Asker['calendar']): Asker {
   return {
     me: session.user.id,
     myDeparts: session.departs,
@@ -52,5 +52,6 @@ export function askerOf(session: Session, now: string): Asker {
     mySupplier: session.supplier,
     roles: session.roles.filter((role) => !isHolder(role)),
     now,
+    ...(calendar && { calendar }),
   };
 }

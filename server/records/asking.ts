@@ -60,7 +60,7 @@ export async function askAbout(
 ): Promise<Asking> {
   const running = await models.running(session.tenant);
   const outside = db.tenant(session.tenant, running.entity(entity)?.store ?? entity);
-  const asker = await askingNow(outside, running.model, session);
+  const asker = await askingNow(outside, running.model, session, running.entity(entity));
   const outgoing = config && { loopback: config.demo };
   return askWithin({ db: outside, outside, running, session, asker, secrets, outgoing }, entity);
 }
@@ -75,7 +75,7 @@ export async function askAgain(house: Gated, before: Asking): Promise<Asking | n
   const session = await house.access.gate.standing(before.session);
   const running = session && (await house.models.running(session.tenant));
   if (!running) return null;
-  const asker = await askingNow(before.outside, running.model, session);
+  const asker = await askingNow(before.outside, running.model, session, running.entity(before.entity.key));
   return findWithin({ ...before, running, session, asker }, before.entity.key);
 }
 
@@ -113,7 +113,7 @@ function sightFor(running: Running, entity: EntityModel, roles: readonly string[
 /** The house itself about an entity, in what follows from what somebody did. */
 export function askAsHouse(asks: Asks, following: Following, key: string): Asking {
   const session = asHouse(asks.session.tenant);
-  return askWithin({ ...asks, session, asker: askerOf(session, asks.asker.now), following }, key);
+  return askWithin({ ...asks, session, asker: askerOf(session, asks.asker.now, asks.asker.calendar), following }, key);
 }
 
 /** The same asking with all of its entity in sight, in every row: what is read so is judged by and never told. */

@@ -46,6 +46,9 @@ const calls: Readonly<Record<FunctionName, (calling: Calling) => string>> = {
   endsWith: ({ sql }) => onceEach(sql(0, 'text'), sql(1, 'text'), 'right(d.a, length(d.b)) = d.b'),
   days: ({ args, sql }) => `(${daySql(args, sql, 1)} - ${daySql(args, sql, 0)})::numeric`,
   addDays: (calling) => addDaysSql(calling),
+  workDays: () => {
+    throw new NotInSql('workDays');
+  },
   year: ({ args, sql }) => `extract(year from ${daySql(args, sql, 0)})`,
   month: ({ args, sql }) => `extract(month from ${daySql(args, sql, 0)})`,
   capitalCny: () => {

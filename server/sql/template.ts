@@ -3,8 +3,8 @@ import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { Statement } from '../db/statement.ts';
 import { literal, quote } from '../db/structure.ts';
 
-/** What is kept from somebody the database asks itself. */
-type Bound = Exclude<keyof Asker, 'kept'>;
+/** What is kept from somebody the database asks itself; working days only code counts. */
+type Bound = Exclude<keyof Asker, 'kept' | 'calendar'>;
 
 /** Where the value of a placeholder comes from when the statement is sent. */
 type Slot =

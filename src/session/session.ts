@@ -14,6 +14,7 @@ export const askerOf = (session: SessionView): Asker => ({
   myDepart: session.asker.myDepart,
   mySupplier: session.asker.mySupplier,
   roles: session.roles,
+  ...(session.asker.calendar && { calendar: session.asker.calendar }),
   get now() {
     return shanghai.format(new Date());
   },

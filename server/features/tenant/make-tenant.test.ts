@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shippedDays } from '../../../schemas/time/shipped-days.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts';
 import { accessTemplate, addPerson } from '../../../tests/support/people.ts';
 import { type Processes, processesOver } from '../../../tests/support/processes.ts';
 import { productRoles } from '../../access/product-roles.ts';
 import { sql } from '../../db/statement.ts';
+import { giveDaysToAll } from './give-days.ts';
 import { hasCompany, makeTenant } from './make-tenant.ts';
 
 let at: TestDatabase;
@@ -112,6 +114,35 @@ describe('two new companies', () => {
 
   test('is found when asked whether there is one', async () => {
     expect(await hasCompany(at.db)).toBe(true);
+  });
+});
+
+describe('the working days of a company', () => {
+  const days = (tenant: number) =>
+    at.db.owner.rows<{
+      day: string;
+      kind: string;
+      name: string;
+    }>(sql`select to_char(day, 'YYYY-MM-DD') as day, kind, name
+      from bd_calendar where tenant_id = ${tenant} and deleted_at is null order by day`);
+  const shipped = shippedDays.map(({ day, kind, name }) => ({ day, kind, name }));
+
+  test('are there from its beginning', async () => {
+    expect(await days(3)).toEqual(shipped);
+    expect(await days(4)).toEqual(shipped);
+  });
+
+  test('come to one that is older at a start, once, whoever starts, and what it says itself stays', async () => {
+    await at.db.owner.rows(
+      sql`insert into bd_calendar (tenant_id, id, name, day, kind) values (1, 'own', '厂庆', '2026-10-01', 'WORK')`,
+    );
+    await Promise.all([giveDaysToAll(processes.house), giveDaysToAll(processes.house)]);
+    const own = shipped.map((one) => (one.day === '2026-10-01' ? { day: one.day, kind: 'WORK', name: '厂庆' } : one));
+    expect(await days(1)).toEqual(own);
+    expect(await days(2)).toEqual(shipped);
+    await at.db.owner.rows(sql`update bd_calendar set deleted_at = now() where tenant_id = 2 and day = '2026-05-01'`);
+    await giveDaysToAll(processes.house);
+    expect(await days(2)).toHaveLength(shipped.length - 1);
   });
 });
 

@@ -14,6 +14,7 @@ import type { Running } from '../../metadata/models.ts';
 import { projectDicts } from '../../metadata/project-dicts.ts';
 import { askWithin } from '../../records/asking.ts';
 import { createRecord } from '../../records/write/create.ts';
+import { giveDays } from './give-days.ts';
 import type { MadeTenant } from './tenants.contract.ts';
 
 export const howToMakeTenant = '建立公司：npm run tenant -- --name "公司名称" --admin 用户账号';
@@ -110,6 +111,7 @@ async function furnish(db: TenantDb, running: Running, wanted: Furniture): Promi
   await keepPassword(db, await create(`用户账号“${username}”`, 'user', admin), hash, {
     mustChange: mustChange ?? false,
   });
+  await giveDays(db, running);
   return roles.size;
 }
 

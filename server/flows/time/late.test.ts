@@ -24,6 +24,7 @@ beforeAll(async () => {
     refuse: { steps: [head({ at: '1h', do: 'refuse' })] },
     hand: { steps: [head({ at: '1h', hand: 'leader' })] },
     lastDelay: { steps: [{ key: 'rest', as: 'delay', title: '冷静期', for: '1d' }] },
+    working: { steps: [{ ...head(), due: { after: '1d', working: true } }] },
     delay: { steps: [{ key: 'rest', as: 'delay', title: '冷静期', for: '1d' }, boss] },
   });
   await gateTables(world.at.db, 'flow_log');
@@ -78,6 +79,27 @@ test('what is overdue stands first on the desk, however long ago it came', async
     overdue,
   );
   expect(await first()).toBe(overdue);
+});
+
+test('gives the working days of the company: none of those it takes off', async () => {
+  const [today = ''] = ahead(0).split(' ');
+  const day = (from: number) => new Date(Date.parse(today) + from * 86_400_000).toISOString().slice(0, 10);
+  const off = Array.from({ length: 20 }, (_, at) => day(at + 1));
+  await world.rows(
+    `insert into bd_calendar (tenant_id, id, name, day, kind) select 1, d, '停工', d::date, 'HOLIDAY' from unnest($1::text[]) d`,
+    off,
+  );
+  await world.rows(
+    `insert into bd_calendar (tenant_id, id, name, day, kind) values (1, 'on', '补班', $1::date, 'WORK')`,
+    day(21),
+  );
+  const id = await world.submitted('working');
+  const [task] = await world.rows(
+    `select to_char(t.due_at, 'YYYY-MM-DD') as due from flow_task t join flow_instance i on i.id = t.instance_id where i.record_id = $1`,
+    id,
+  );
+  expect(task.due).toBe(day(21));
+  await world.rows(`delete from bd_calendar`);
 });
 
 test('agrees for who does not answer in time, by the system', async () => {

@@ -1,5 +1,5 @@
 import { dueMoment } from '../../../schemas/time/due.ts';
-import { workCalendar } from '../../../schemas/time/work-calendar.ts';
+import { calendarOf } from '../../../schemas/time/work-calendar.ts';
 import { quote } from '../../db/structure.ts';
 import { compileAt } from '../../sql/compile-at.ts';
 import { rowsOf } from '../../sql/rows.ts';
@@ -31,7 +31,7 @@ export async function* dueForMove(asking: Asking, timed: TimedMove): AsyncGenera
     const given = { tenant: asking.db.tenant, asker: asking.asker, input: { last } };
     const page = await asking.db.rows<Candidate>(fill(template, given));
     yield page.filter(({ base, amount }) => {
-      const moment = amount === null ? null : dueMoment(timed.after, base, amount, workCalendar);
+      const moment = amount === null ? null : dueMoment(timed.after, base, amount, calendarOf(asking.asker.calendar));
       return moment !== null && moment <= now;
     });
     const end = page.at(-1);

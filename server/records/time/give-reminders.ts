@@ -1,6 +1,6 @@
 import type { ReminderModel } from '../../../schemas/sections/remind/remind.model.ts';
 import { reachOf, usualClock } from '../../../schemas/time/due.ts';
-import { workCalendar } from '../../../schemas/time/work-calendar.ts';
+import { calendarOf } from '../../../schemas/time/work-calendar.ts';
 import { sql } from '../../db/statement.ts';
 import { quote } from '../../db/structure.ts';
 import { fill, SqlWriter, type Template, tenantSlot } from '../../sql/template.ts';
@@ -37,7 +37,7 @@ export async function* giveReminders(
   await db.rows(sql`insert into reminder_start (tenant_id, entity, reminder, since)
     values (${name[0]}, ${name[1]}, ${name[2]}, ${asking.asker.now}::timestamptz) on conflict do nothing`);
   const { now } = asking.asker;
-  const reach = reminder.working ? reachOf(reminder, now, oldestNews, workCalendar) : null;
+  const reach = reminder.working ? reachOf(reminder, now, oldestNews, calendarOf(asking.asker.calendar)) : null;
   if (reminder.working && !reach) return;
   const template = dueTemplate(timed);
   for (let last = ''; ; ) {

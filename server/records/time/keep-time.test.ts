@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { gateTables, heldOpen, waiting } from '../../../tests/support/held-open.ts';
 import { openTrade, type Trade } from '../../../tests/support/trade.ts';
@@ -105,12 +107,18 @@ const lease = {
   lists: { main: { cols: ['name'] } },
 };
 
+const catalog = path.join(import.meta.dirname, '../../../schemas/catalog/platform');
+/** The working calendar as it is shipped, and what its days are called. */
+const calendar = ['work-day.json', 'dicts/dayKind.json'].map((file) =>
+  JSON.parse(fs.readFileSync(path.join(catalog, file), 'utf8')),
+);
+
 let trade: Trade;
 let running: Running;
 let models: Models;
 
 beforeAll(async () => {
-  trade = await openTrade('records_time', [recordsRoom], { documents: [lease] });
+  trade = await openTrade('records_time', [recordsRoom], { documents: [lease, ...calendar] });
   run(2);
   await gateTables(trade.at.db, 'lease', 'reminder_sent');
 });
@@ -118,6 +126,7 @@ afterAll(() => trade.close());
 beforeEach(async () => {
   for (const table of [
     'lease',
+    'bd_calendar',
     'reminder_sent',
     'reminder_start',
     'state_entry',
@@ -159,6 +168,13 @@ const deedsOf = async ({ id }: { id: string }) =>
     ({ action }) => action,
   );
 const told = async () => (await owner('select body from outbox order by id')).map(({ body }) => body);
+/** What the company says of a day. */
+const said = (day: string, kind: 'HOLIDAY' | 'WORK') =>
+  owner(
+    `insert into bd_calendar (tenant_id, id, name, day, kind) values (1, $1::text, '调休', $1::text::date, $2)`,
+    day,
+    kind,
+  );
 const since = (record: { id: string }, moment: string) =>
   owner('update state_entry set since = $2 where record_id = $1', record.id, moment);
 
@@ -297,6 +313,16 @@ describe('a move whose time is counted since its state', () => {
     expect(await keep('2027-03-09 17:59:59')).toMatchObject({ moved: 0 });
     expect(await keep('2027-03-09 18:00:00')).toMatchObject({ moved: 1 });
     expect(await stateOf(one)).toBe('lapsed');
+  });
+
+  test('passes over a day the company takes off, and counts a Saturday it works on', async () => {
+    await said('2027-03-08', 'HOLIDAY');
+    const late = await offered();
+    expect(await keep('2027-03-09 18:00:00')).toMatchObject({ moved: 0 });
+    await said('2027-03-06', 'WORK');
+    expect(await keep('2027-03-09 17:59:59')).toMatchObject({ moved: 0 });
+    expect(await keep('2027-03-09 18:00:00')).toMatchObject({ moved: 1 });
+    expect(await stateOf(late)).toBe('lapsed');
   });
 
   test('begins anew whenever the record comes into its state, by the clock of the database', async () => {
@@ -456,6 +482,14 @@ describe('a reminder', () => {
     expect(await owner('select days from reminder_sent order by base, days')).toEqual(
       [-3, 1, -3, 1].map((days) => ({ days })),
     );
+  });
+
+  test('counts the working days of the company', async () => {
+    await begin();
+    await said('2027-03-08', 'HOLIDAY');
+    await made({ callAt: '2027-03-09 10:00:00' });
+    expect(await keep('2027-03-03 09:59:59')).toMatchObject({ reminded: 0 });
+    expect(await keep('2027-03-03 10:00:00')).toMatchObject({ reminded: 1 });
   });
 
   test('is given once by two processes that find it at the same moment', async () => {

@@ -2,6 +2,7 @@ import type { EntityModel } from '../../../schemas/compile/model.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
 import type { Session } from '../../kernel/session.ts';
 import { type Asking, askAbout, type Sources } from '../asking.ts';
+import { readWorkDays } from '../work-days.ts';
 import { countStates } from './count-states.ts';
 import { giveReminders } from './give-reminders.ts';
 import { goRound, type KeptTime } from './go-round.ts';
@@ -23,9 +24,13 @@ export async function keepTime(house: Sources, { session, signal, now: said }: K
   const db = house.db.tenant(session.tenant);
   if (moves.length + reminders.length === 0) return { moved: 0, refused: 0, reminded: 0 };
   const now = said ?? (await readClock(db));
+  const isCounting = [...moves.map(({ after }) => after), ...reminders.map(({ reminder }) => reminder)].some(
+    (one) => one.working,
+  );
+  const calendar = isCounting ? await readWorkDays({ db, model }) : {};
   const about = async ({ key }: EntityModel): Promise<Asking> => {
     const asking = await askAbout(house, session, key);
-    const timely = { ...asking, asker: { ...asking.asker, now } };
+    const timely = { ...asking, asker: { ...asking.asker, now, calendar: asking.asker.calendar ?? calendar } };
     await countStates(timely);
     return timely;
   };
