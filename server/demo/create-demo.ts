@@ -4,6 +4,7 @@ import { projectDicts } from '../metadata/project-dicts.ts';
 import { calendarAt } from './calendar.ts';
 import { giveDemoPassword, renewDemoPassword } from './demo-passwords.ts';
 import { makeAnnouncements } from './make-announcements.ts';
+import { makeBase } from './make-base.ts';
 import { makeCompany } from './make-company.ts';
 import { makeDemands } from './make-demands.ts';
 import { makeFrameworks } from './make-frameworks.ts';
@@ -51,6 +52,7 @@ export async function createDemo(
     const book = openBook(tenant, running, files);
     const company = await makeCompany(book, demoTenant, calendar);
     const stock = await makeMaterials(book, company, calendar, random);
+    await makeBase({ book, company, stock, calendar });
     const desk = openDesk(book, company, calendar);
     const partners = await makeSuppliers({ book, desk, company, categories: stock.categories, calendar, random });
     for (const { session } of partners) company.people.set(session.user.username, session);

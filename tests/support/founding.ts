@@ -63,6 +63,8 @@ const fixed: Readonly<Record<string, RecordData>> = {
   exchangeRate: { currency: 'USD', enabled: 'DISABLED' },
   // a share of one: every number made up is more
   taxCode: { rate: '0.13' },
+  // bought by the unit it is kept in: nothing is to be converted
+  material: { buyUnit: null },
   // a year that is one: a number made up is not
   milestone: { year: 2024 },
   // what is called off holds today
