@@ -92,3 +92,54 @@ describe('a purchasing unit', () => {
     expect(await read('material', id)).toMatchObject({ buyUnit: null, conversion: null, buyFactor: null });
   });
 });
+
+describe('a payment term', () => {
+  const phase = (ratio: string, more: Body = {}) => ({ phase: 'ACCEPT', ratio, base: 'ACCEPTED', days: 30, ...more });
+  const term = (code: string, phases: readonly Body[], more: Body = {}) =>
+    kept('paymentTerm', { code, name: code, phases, validFrom: '2026-01-01', ...more }, 'role:finance');
+  const publish = async (id: string, who = 'role:finance', call = catalog.call) => {
+    const { version } = await read('paymentTerm', id);
+    return call(who, 'POST', `/records/paymentTerm/${id}/moves/publish`, { version, answers: {} });
+  };
+
+  test.each([
+    ['99.99', '现在合计 99.99%，还差 0.01%，请补到某一阶段'],
+    ['100.01', '现在合计 100.01%，多出 0.01%，请从某一阶段减去'],
+  ])('of %s per cent is not published, and the sentence says what it comes to', async (sum, detail) => {
+    const last = sum === '99.99' ? '69.99' : '70.01';
+    const id = await term(`T${sum.replace('.', '-')}`, [phase('30'), phase(last)]);
+    const refused = await publish(id);
+    expect(refused.success).toBe(false);
+    const say = '各阶段的比例合计须正好是 100%';
+    expect(refused.issues).toMatchObject([{ path: '/phases', code: 'rule_tells', params: { say, detail } }]);
+    expect(await read('paymentTerm', id)).toMatchObject({ status: 'draft' });
+  });
+
+  test('of thirds that come to a hundred is published, and stays as it is from then on', async () => {
+    const id = await term('THIRDS', [phase('33.33'), phase('33.33'), phase('33.34')]);
+    expect(await publish(id)).toMatchObject({ success: true, result: { status: 'effective', ratioLeft: '0.00' } });
+    expect(await change('paymentTerm', id, { name: '改名' })).toMatchObject({ success: false });
+  });
+
+  test('gives way to its next version on the day before, and no two of a code hold on one day', async () => {
+    const old = await term('30-70', [phase('30'), phase('70')]);
+    await publish(old);
+    const { result } = await catalog.call('role:finance', 'POST', `/records/paymentTerm/${old}/becomes/revise`);
+    expect(result.record.phases).toHaveLength(2);
+    const next = await kept('paymentTerm', { ...result.record, validFrom: '2026-07-01' }, 'role:finance');
+    expect(await publish(next)).toMatchObject({ success: true });
+    expect(await read('paymentTerm', old)).toMatchObject({ validTo: '2026-06-30' });
+    const other = await publish(await term('30-70', [phase('100')]));
+    expect(other).toMatchObject({ success: false, reason: 'duplicate_record' });
+    expect(other.message).toContain('同一编码同一天只能有一个付款条款');
+  });
+
+  test('of two of a code published at once one is', async () => {
+    const both = [await term('RACE', [phase('100')]), await term('RACE', [phase('100')])] as const;
+    const gate = await holdLock(catalog.at.connection, 'lock table bd_pay_term in share mode');
+    const moves = [publish(both[0]), publish(both[1], 'role:buyerMgr', catalog.elsewhere)];
+    await gate.waiting(2);
+    await gate.release();
+    expect((await Promise.all(moves)).map(({ success }) => success).sort()).toEqual([false, true]);
+  });
+});

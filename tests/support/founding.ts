@@ -50,10 +50,11 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
     ['everyone', 'submit'],
     ['second', 'approve'],
   ],
+  paymentTerm: [['everyone', 'publish']],
 };
 
 /** Of which only one may stand at a time: the first alone goes its way. */
-const alone: ReadonlySet<string> = new Set(['agreedPrice', 'inspectionStandard']);
+const alone: ReadonlySet<string> = new Set(['agreedPrice', 'inspectionStandard', 'paymentTerm']);
 
 /** What no trying would find, said until it is refused: the parameters of a job are its kind's own. */
 const fixed: Readonly<Record<string, RecordData>> = {
@@ -65,6 +66,8 @@ const fixed: Readonly<Record<string, RecordData>> = {
   taxCode: { rate: '0.13' },
   // bought by the unit it is kept in: nothing is to be converted
   material: { buyUnit: null },
+  // all of it at once: parts made up come to no whole
+  paymentTerm: { phases: [{ phase: 'ACCEPT', ratio: '100', base: 'ACCEPTED', days: 30 }] },
   // a year that is one: a number made up is not
   milestone: { year: 2024 },
   // what is called off holds today
