@@ -1,8 +1,9 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { type Book, idOf } from './book.ts';
-import { conversions, paymentTerms, units } from './data/base.ts';
+import { addresses, conversions, paymentTerms, units, warehouses, zones } from './data/base.ts';
 import { type Company, personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
+import { mobileOf } from './supplier-seeds.ts';
 
 /** What documents are written with: units and what one of them comes to in another. */
 export async function makeBase({
@@ -14,6 +15,7 @@ export async function makeBase({
   const manager = personOf(company, 'manager');
   const at = `${calendar.day(-554)} 10:00:00`;
   const enter = async (entity: string, record: object) => idOf(await book.create(manager, entity, at, { ...record }));
+  await makeWarehouses(book, company, at);
   for (const term of paymentTerms) await makeTerm(book, company, at, { ...term, validFrom: calendar.day(-554) });
   for (const unit of units) await enter('unitOfMeasure', unit);
   for (const { name, ...conversion } of conversions) {
@@ -27,4 +29,29 @@ async function makeTerm(book: Book, company: Company, at: string, term: RecordDa
   const finance = personOf(company, 'finance');
   const made = await book.create(finance, 'paymentTerm', at, term);
   await book.move(finance, 'paymentTerm', at, made, 'publish');
+}
+
+async function makeWarehouses(book: Book, company: Company, at: string): Promise<void> {
+  const [keeper, other] = [personOf(company, 'warehouse'), personOf(company, 'warehouse2')];
+  const enter = async (entity: string, record: RecordData) => idOf(await book.create(keeper, entity, at, record));
+  const places = new Map<string, string>();
+  for (const [no, { depart, ...address }] of addresses.entries()) {
+    const more = { region: '330106', phone: mobileOf(100 + no), depart: company.departs.get(depart) ?? null };
+    places.set(address.name, await enter('deliveryAddress', { ...address, ...more }));
+  }
+  for (const { at: place, shelves, ...record } of warehouses) {
+    const warehouse = await enter('warehouse', {
+      ...record,
+      address: places.get(place) ?? null,
+      depart: company.departs.get('A01A04') ?? null,
+      keeper: keeper.user.id,
+      deputyKeeper: record.kind === 'HAZARD' ? other.user.id : null,
+    });
+    const racks = new Map<string, string>();
+    for (const code of shelves.split(' ')) {
+      const parent = racks.get(code.split('-')[0] ?? '') ?? null;
+      racks.set(code, await enter('storageLocation', { warehouse, code, parent, zone: 'GOOD' }));
+    }
+    for (const zone of zones) await enter('storageLocation', { warehouse, ...zone });
+  }
 }

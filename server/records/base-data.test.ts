@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdLock } from '../../tests/support/held-lock.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+import { seatPeople } from '../../tests/support/seat-people.ts';
+import { reportsRoom } from '../reports/reports.routes.ts';
 import { recordsRoom } from './records.routes.ts';
 
 type Body = Record<string, unknown>;
@@ -8,7 +10,7 @@ type Body = Record<string, unknown>;
 let catalog: Catalog;
 let category: string;
 beforeAll(async () => {
-  catalog = await openCatalog('base_data', [recordsRoom]);
+  catalog = await openCatalog('base_data', [recordsRoom, reportsRoom]);
   category = await kept('category', { code: 'RG', name: '试剂', categoryKind: 'REAGENT', controlLevel: 'C' });
 });
 afterAll(() => catalog.close());
@@ -141,5 +143,61 @@ describe('a payment term', () => {
     await gate.waiting(2);
     await gate.release();
     expect((await Promise.all(moves)).map(({ success }) => success).sort()).toEqual([false, true]);
+  });
+});
+
+describe('a warehouse', () => {
+  const place = { detail: '示例市检测路 88 号', region: '330106', contact: '王强', phone: '13800000001' };
+  const who = 'role:warehouse';
+  let depart: string;
+  let keepers: readonly string[];
+  const warehouse = (code: string, more: Body = {}) =>
+    create('warehouse', { code, name: code, depart, keeper: keepers[0], ...more }, who);
+  beforeAll(async () => {
+    depart = await kept('depart', { name: '仓储物流部' }, 'admin');
+    await seatPeople(catalog.at.db, depart, 'demander', 'buyer');
+    keepers = ['u-demander', 'u-buyer'];
+  });
+
+  test('for hazardous goods has two keepers who are two persons', async () => {
+    const alone = await warehouse('HZ1', { kind: 'HAZARD' });
+    expect(alone.issues).toMatchObject([{ path: '/deputyKeeper', code: 'required' }]);
+    const twice = await warehouse('HZ1', { kind: 'HAZARD', deputyKeeper: keepers[0] });
+    expect(saidOf(twice)).toContain('两名仓管员不能是同一人');
+    const made = await warehouse('HZ1', { kind: 'HAZARD', deputyKeeper: keepers[1] });
+    expect(made).toMatchObject({ success: true, result: { hazardOk: 'Y' } });
+  });
+
+  test('has locations whose codes are its own, also of two that come at once', async () => {
+    const [one, two] = [(await warehouse('W1')).result.id, (await warehouse('W2')).result.id];
+    const shelf = (of: string, code: string, more: Body = {}) => ({ warehouse: of, code, zone: 'GOOD', ...more });
+    const rack = await kept('storageLocation', shelf(one, 'A-01'), who);
+    await kept('storageLocation', shelf(two, 'A-01'), who);
+    const again = await create('storageLocation', shelf(one, 'A-01'), who);
+    expect(again).toMatchObject({ success: false, reason: 'duplicate_record' });
+    expect(again.message).toContain('这个仓库已有这个编码的库位');
+    const raced = await atOnce('bd_location', 'storageLocation', shelf(one, 'B-01'), shelf(one, 'B-01'));
+    expect(raced.map(({ success }) => success).sort()).toEqual([false, true]);
+    const elsewhere = await create('storageLocation', shelf(two, 'A-01-1', { parent: rack }), who);
+    expect(elsewhere.issues).toMatchObject([{ path: '/parent', params: { detail: '“A-01”在“W1”' } }]);
+  });
+
+  test('is not deleted while it has locations, nor an address while a warehouse is there', async () => {
+    const address = await kept('deliveryAddress', { name: '收货口', ...place }, who);
+    const id = (await warehouse('W3', { address })).result.id;
+    await kept('storageLocation', { warehouse: id, code: 'A', zone: 'GOOD' }, who);
+    for (const [entity, ids] of [
+      ['warehouse', [id]],
+      ['deliveryAddress', [address]],
+    ] as const) {
+      const answer = await catalog.call(who, 'POST', `/records/${entity}/delete`, { ids });
+      expect(answer.success, saidOf(answer)).toBe(false);
+    }
+  });
+
+  test('has an address that an order is delivered to, with the receiver and the telephone', async () => {
+    await kept('deliveryAddress', { name: '色谱室', ...place }, who);
+    const found = await catalog.call('buyer', 'GET', '/reports/addressPicker/rows?pageNo=1&pageSize=10');
+    expect(saidOf(found)).toContain('王强 13800000001');
   });
 });

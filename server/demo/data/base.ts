@@ -55,3 +55,25 @@ export const paymentTerms = [
   },
   { code: 'PREPAY100', name: '款到发货', phases: [atSigning('100')] },
 ];
+
+/** Where goods come to, by the code of the department that takes them. */
+export const addresses = [
+  { name: '中心仓库', depart: 'A01A04', detail: '示例市高新区检测路88号 示例检测集团仓储物流部', contact: '吴建国' },
+  { name: '食品检测中心收样间', depart: 'A01B01', detail: '示例市高新区检测路88号 A 座 3 层收样间', contact: '韩志远' },
+  { name: '环境检测中心', depart: 'A01B02', detail: '示例市滨江区环境路16号 环境检测中心', contact: '高振宇' },
+  { name: '计量校准中心', depart: 'A01B03', detail: '示例市高新区检测路88号 C 座 1 层', contact: '于浩然' },
+];
+
+/** Each at one of the addresses, and its shelves below the first one named. */
+export const warehouses = [
+  { code: 'WH01', name: '中心仓库', kind: 'NORMAL', at: '中心仓库', storage: 'RT', shelves: 'A A-01 A-02 B B-01' },
+  { code: 'WH02', name: '冷藏库', kind: 'COLD', at: '中心仓库', storage: 'COOL', shelves: 'C C-01 C-02' },
+  { code: 'WH03', name: '危化品库', kind: 'HAZARD', at: '中心仓库', storage: 'DRY', shelves: 'H H-01 H-02' },
+  { code: 'WH04', name: '设备库', kind: 'ASSET', at: '计量校准中心', storage: 'RT', shelves: 'E E-01' },
+];
+
+/** What every warehouse keeps apart from what is good. */
+export const zones = [
+  { code: 'Q', name: '待检区', zone: 'PENDING' },
+  { code: 'R', name: '不合格区', zone: 'REJECT' },
+];
