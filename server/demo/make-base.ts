@@ -1,6 +1,7 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { type Book, idOf } from './book.ts';
-import { addresses, conversions, paymentTerms, units, warehouses, zones } from './data/base.ts';
+import type { Calendar } from './calendar.ts';
+import { addresses, conversions, costCenters, paymentTerms, projects, units, warehouses, zones } from './data/base.ts';
 import { type Company, personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
 import { mobileOf } from './supplier-seeds.ts';
@@ -16,6 +17,7 @@ export async function makeBase({
   const at = `${calendar.day(-554)} 10:00:00`;
   const enter = async (entity: string, record: object) => idOf(await book.create(manager, entity, at, { ...record }));
   await makeWarehouses(book, company, at);
+  await makeCenters(book, company, calendar);
   for (const term of paymentTerms) await makeTerm(book, company, at, { ...term, validFrom: calendar.day(-554) });
   for (const unit of units) await enter('unitOfMeasure', unit);
   for (const { name, ...conversion } of conversions) {
@@ -53,5 +55,31 @@ async function makeWarehouses(book: Book, company: Company, at: string): Promise
       racks.set(code, await enter('storageLocation', { warehouse, code, parent, zone: 'GOOD' }));
     }
     for (const zone of zones) await enter('storageLocation', { warehouse, ...zone });
+  }
+}
+
+/** What is spent is charged to a centre, and to a project where it is for one. */
+async function makeCenters(book: Book, company: Company, calendar: Calendar): Promise<void> {
+  const finance = personOf(company, 'finance');
+  const at = `${calendar.day(-555)} 11:00:00`;
+  const ids = new Map<string, string>();
+  for (const { code, name, depart } of costCenters) {
+    const made = await book.create(finance, 'costCenter', at, {
+      ...{ code, name, depart: company.departs.get(depart) ?? null },
+      parent: code.includes('-') ? (ids.get(code.split('-')[0] ?? '') ?? null) : null,
+      validFrom: calendar.day(-555),
+    });
+    ids.set(code, idOf(made));
+  }
+  for (const { code, name, manager, center, from, to } of projects) {
+    const leader = personOf(company, manager);
+    const made = await book.create(finance, 'project', `${calendar.day(from)} 10:30:00`, {
+      ...{ code, name, manager: leader.user.id, costCenter: ids.get(center) ?? null },
+      depart: leader.departs[0] ?? null,
+      validFrom: calendar.day(from),
+      validTo: calendar.day(to),
+    });
+    const closeWhy = '方法已通过认可，项目验收';
+    if (to < 0) await book.move(finance, 'project', `${calendar.day(to)} 16:00:00`, made, 'close', { closeWhy });
   }
 }

@@ -29,13 +29,16 @@ async function kept(entity: string, body: Body, who?: string): Promise<string> {
   return done.result.id;
 }
 /** Both are about to write at the same moment, each in a process of its own. */
-async function atOnce(table: string, entity: string, one: Body, other: Body): Promise<readonly Body[]> {
+async function atOnce(
+  table: string,
+  entity: string,
+  one: Body,
+  other: Body,
+  who = 'role:buyerMgr',
+): Promise<readonly Body[]> {
   const gate = await holdLock(catalog.at.connection, `lock table ${table} in share mode`);
   const url = `/records/${entity}`;
-  const running = [
-    catalog.call('role:buyerMgr', 'POST', url, one),
-    catalog.elsewhere('role:admin', 'POST', url, other),
-  ];
+  const running = [catalog.call(who, 'POST', url, one), catalog.elsewhere('role:admin', 'POST', url, other)];
   await gate.waiting(2);
   await gate.release();
   return Promise.all(running);
@@ -199,5 +202,62 @@ describe('a warehouse', () => {
     await kept('deliveryAddress', { name: '色谱室', ...place }, who);
     const found = await catalog.call('buyer', 'GET', '/reports/addressPicker/rows?pageNo=1&pageSize=10');
     expect(saidOf(found)).toContain('王强 13800000001');
+  });
+});
+
+describe('a cost centre and its projects', () => {
+  const who = 'role:finance';
+  let depart: string;
+  let center: string;
+  const half = { validFrom: '2026-01-01', validTo: '2026-06-30' };
+  beforeAll(async () => {
+    depart = await kept('depart', { name: '环境检测中心' }, 'admin');
+    await seatPeople(catalog.at.db, depart, 'buyer');
+    center = await kept('costCenter', { code: 'CC1', name: '环境检测', depart, ...half }, who);
+  });
+  const below = (more: Body) =>
+    create('costCenter', { code: 'CC1-1', name: '采样', depart, parent: center, ...more }, who);
+  const project = (more: Body) =>
+    create(
+      'project',
+      { code: 'P1', name: '监测', manager: 'u-buyer', depart, costCenter: center, ...half, ...more },
+      who,
+    );
+
+  test.each<[string, Body, string, string]>([
+    ['before', { validFrom: '2025-12-31', validTo: '2026-06-30' }, '/validFrom', '“环境检测”自 2026-01-01 起生效'],
+    ['after', { validFrom: '2026-01-01', validTo: '2026-07-01' }, '/validTo', '“环境检测”到 2026-06-30 为止'],
+    ['for ever, beyond', { validFrom: '2026-01-01' }, '/validTo', '“环境检测”到 2026-06-30 为止'],
+  ])('does not hold %s the one above it, which the sentence names', async (_, days, path, detail) => {
+    expect((await below(days)).issues).toMatchObject([{ path, params: { detail } }]);
+  });
+
+  test('have codes of their own, of two that come at once as well', async () => {
+    const again = await create('costCenter', { code: 'CC1', name: '又一个', depart, ...half }, who);
+    expect(again.message).toContain('这个编码已有成本中心');
+    const one = { code: 'P9', name: '甲', manager: 'u-buyer', depart, ...half };
+    const raced = await atOnce('bd_project', 'project', one, { ...one, name: '乙' }, who);
+    expect(raced.map(({ success }) => success).sort()).toEqual([false, true]);
+  });
+
+  test('is no place for a project that lasts longer', async () => {
+    expect((await project({ validTo: '2026-12-31' })).issues).toMatchObject([{ path: '/validTo' }]);
+    expect(await project({})).toMatchObject({ success: true, result: { status: 'active' } });
+  });
+
+  test('a closed project is not changed, and may be opened again', async () => {
+    const { id } = (await project({ code: 'P2' })).result;
+    const move = async (key: string, answers: Body = {}) => {
+      const { version } = await read('project', id);
+      return catalog.call(who, 'POST', `/records/project/${id}/moves/${key}`, { version, answers });
+    };
+    expect(await move('close', { closeWhy: '验收通过' })).toMatchObject({
+      success: true,
+      result: { status: 'closed' },
+    });
+    const { version } = await read('project', id);
+    const edit = () => catalog.call(who, 'PUT', `/records/project/${id}`, { version, name: '改名' });
+    expect(await edit()).toMatchObject({ success: false });
+    expect(await move('reopen')).toMatchObject({ success: true, result: { status: 'active', closeWhy: null } });
   });
 });

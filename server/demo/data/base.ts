@@ -77,3 +77,25 @@ export const zones = [
   { code: 'Q', name: '待检区', zone: 'PENDING' },
   { code: 'R', name: '不合格区', zone: 'REJECT' },
 ];
+
+/** Code, name and department; one below the centre whose code its own begins with. */
+export const costCenters = rows(`
+  CC1    检测业务   A01
+  CC1-01 食品检测   A01B01
+  CC1-02 环境检测   A01B02
+  CC1-03 计量校准   A01B03
+  CC2    管理与支持 A01
+  CC2-01 采购与仓储 A01A01
+  CC2-02 质量管理   A01A03
+  CC2-03 信息化     A01A06`).map(([code = '', name = '', depart = '']) => ({ code, name, depart }));
+
+/** Code, name, who leads it, cost centre, first and last day from today on; a last one that is over is closed. */
+export const projects = rows(`
+  P-LIMS    实验室信息系统升级   head    CC2-03 -400 300
+  P-CNAS    扩项认可             headqa  CC2-02 -300 120
+  P-WATER   地下水监测能力建设   headenv CC1-02 -200 400
+  P-FOOD    兽药残留检测方法     head    CC1-01 -540 -60`).map(
+  ([code = '', name = '', manager = '', center = '', from = '', to = '']) => ({
+    ...{ code, name, manager, center, from: Number(from), to: Number(to) },
+  }),
+);
