@@ -1,28 +1,58 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { type Book, idOf } from './book.ts';
 import type { Calendar } from './calendar.ts';
-import { addresses, conversions, costCenters, paymentTerms, projects, units, warehouses, zones } from './data/base.ts';
+import {
+  addresses,
+  buyerScopes,
+  conversions,
+  costCenters,
+  methodPolicies,
+  paymentTerms,
+  projects,
+  tolerances,
+  units,
+  warehouses,
+  zones,
+} from './data/base.ts';
 import { type Company, personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
 import { mobileOf } from './supplier-seeds.ts';
 
-/** What documents are written with: units and what one of them comes to in another. */
-export async function makeBase({
-  book,
-  company,
-  stock,
-  calendar,
-}: Pick<Purchasing, 'book' | 'company' | 'stock' | 'calendar'>): Promise<void> {
+type Making = Pick<Purchasing, 'book' | 'company' | 'stock' | 'calendar'>;
+
+/** What documents are written with, and by which rules is bought: each entered by who keeps it. */
+export async function makeBase(making: Making): Promise<void> {
+  const { book, company, stock, calendar } = making;
   const manager = personOf(company, 'manager');
   const at = `${calendar.day(-554)} 10:00:00`;
-  const enter = async (entity: string, record: object) => idOf(await book.create(manager, entity, at, { ...record }));
   await makeWarehouses(book, company, at);
   await makeCenters(book, company, calendar);
   for (const term of paymentTerms) await makeTerm(book, company, at, { ...term, validFrom: calendar.day(-554) });
-  for (const unit of units) await enter('unitOfMeasure', unit);
+  for (const unit of units) await book.create(manager, 'unitOfMeasure', at, { ...unit });
   for (const { name, ...conversion } of conversions) {
-    const material = stock.materials.find(({ seed }) => seed.name === name);
-    await enter('unitConversion', { ...conversion, material: material?.id ?? null });
+    const material = stock.materials.find(({ seed }) => seed.name === name)?.id ?? null;
+    await book.create(manager, 'unitConversion', `${calendar.day(-1)} 10:00:00`, { ...conversion, material });
+  }
+  await makeBuyingRules(making, at);
+}
+
+async function makeBuyingRules({ book, company, stock, calendar }: Making, at: string): Promise<void> {
+  const manager = personOf(company, 'manager');
+  const validFrom = calendar.day(-554);
+  const categoryOf = (code: string) => stock.categories.get(code) ?? null;
+  for (const [code, buyer] of buyerScopes)
+    await book.create(manager, 'buyerScope', at, {
+      ...{ category: categoryOf(code), duty: 'SOURCE', main: 'Y', validFrom },
+      buyer: personOf(company, buyer).user.id,
+    });
+  for (const { category, ...tolerance } of tolerances) {
+    const scope = category === '' ? 'COMPANY' : 'CATEGORY';
+    await book.create(manager, 'tolerance', at, { ...tolerance, scope, category: categoryOf(category), validFrom });
+  }
+  for (const { category, ...policy } of methodPolicies) {
+    const record = { ...policy, category: categoryOf(category), validFrom };
+    const made = await book.create(manager, 'methodPolicy', at, record);
+    await book.move(manager, 'methodPolicy', at, made, 'publish');
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdLock } from '../../tests/support/held-lock.ts';
+import { keeping } from '../../tests/support/keeping.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
 import { reportsRoom } from '../reports/reports.routes.ts';
@@ -15,34 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.close());
 
-const create = (entity: string, body: Body, who = 'role:buyerMgr') =>
-  catalog.call(who, 'POST', `/records/${entity}`, body);
-const read = async (entity: string, id: string) =>
-  (await catalog.call('role:buyerMgr', 'GET', `/records/${entity}/${id}`)).result;
-async function change(entity: string, id: string, body: Body) {
-  const { version } = await read(entity, id);
-  return catalog.call('role:buyerMgr', 'PUT', `/records/${entity}/${id}`, { ...body, version });
-}
-async function kept(entity: string, body: Body, who?: string): Promise<string> {
-  const done = await create(entity, body, who);
-  expect(done.success, JSON.stringify(done)).toBe(true);
-  return done.result.id;
-}
-/** Both are about to write at the same moment, each in a process of its own. */
-async function atOnce(
-  table: string,
-  entity: string,
-  one: Body,
-  other: Body,
-  who = 'role:buyerMgr',
-): Promise<readonly Body[]> {
-  const gate = await holdLock(catalog.at.connection, `lock table ${table} in share mode`);
-  const url = `/records/${entity}`;
-  const running = [catalog.call(who, 'POST', url, one), catalog.elsewhere('role:admin', 'POST', url, other)];
-  await gate.waiting(2);
-  await gate.release();
-  return Promise.all(running);
-}
+const { create, read, change, kept, atOnce } = keeping(() => catalog);
 const saidOf = (answer: Body) => JSON.stringify(answer);
 
 describe('a purchasing unit', () => {

@@ -99,3 +99,71 @@ export const projects = rows(`
     ...{ code, name, manager, center, from: Number(from), to: Number(to) },
   }),
 );
+
+/** Who buys each of the great categories, by its code. */
+export const buyerScopes = [
+  ['RG', 'buyer'],
+  ['RM', 'chenlei'],
+  ['CS', 'zhaoyan'],
+  ['GL', 'zhaoyan'],
+  ['IN', 'buyer'],
+  ['SP', 'chenlei'],
+  ['SV', 'xujun'],
+] as const;
+
+/** Of how much more or less is let pass: for the company, and for categories by their codes. */
+export const tolerances = [
+  {
+    name: '全公司',
+    category: '',
+    overOrderPct: '5',
+    overReceivePct: '0',
+    pricePct: '1',
+    priceAbs: '50',
+    taxAbs: '0.50',
+  },
+  {
+    name: '试剂',
+    category: 'RG',
+    overOrderPct: '5',
+    overReceivePct: '3',
+    pricePct: '2',
+    priceAbs: '20',
+    taxAbs: '0.50',
+  },
+  {
+    name: '标准物质',
+    category: 'RM',
+    overOrderPct: '0',
+    overReceivePct: '0',
+    pricePct: '0',
+    priceAbs: '0',
+    taxAbs: '0.10',
+  },
+];
+
+const band = (amountFrom: string, methods: readonly string[], minSuppliers: number, isGreat = false) => ({
+  ...{ amountFrom, methods, minSuppliers },
+  needExpert: isGreat ? 'Y' : 'N',
+  needPublicity: isGreat ? 'Y' : 'N',
+});
+
+/** How is to be bought by amount: in general, and by a category. */
+export const methodPolicies = [
+  {
+    name: '采购方式（所有品类）',
+    category: '',
+    remark: '采购管理办法第三章',
+    bands: [
+      band('0', ['SINGLE', 'INVITE', 'OPEN'], 1),
+      band('50000', ['INVITE', 'OPEN'], 3),
+      band('1000000', ['OPEN'], 3, true),
+    ],
+  },
+  {
+    name: '标准物质的采购方式',
+    category: 'RM',
+    remark: '有证标准物质货源少，可以单一来源',
+    bands: [band('0', ['SINGLE', 'INVITE'], 1), band('200000', ['INVITE', 'OPEN'], 2, true)],
+  },
+];
