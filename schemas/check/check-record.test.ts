@@ -334,6 +334,30 @@ test('what a viewer does not see is computed and kept in order by the whole plan
   expect(told(moved)).toEqual([' required']);
 });
 
+test('what a sentence tells of the record is worked out anew, and kept from whoever does not see it', () => {
+  const short = { do: 'error', target: 'note', say: '合计须为 100', detail: "concat('现在 ', total)" } as const;
+  const counted = testPlan({
+    fields: { note: ['words'], total: ['amount', { calcText: 'sum(lines.qty)' }], 'lines.qty': ['amount'] },
+    parts: { lines: {} },
+    rules: { sum: { if: 'total <> 100', then: [short] } },
+  });
+  const issuesOf = (of: EntityPlan, ...qty: string[]) => {
+    const lines = qty.map((one) => ({ qty: one }));
+    const result = checkRecord(of, { lines }, { ...context, whole: counted });
+    return result.ok ? [] : result.issues;
+  };
+  expect(issuesOf(counted, '99.5', '0.49')).toMatchObject([
+    { code: 'rule_tells', path: '/note', params: { say: '合计须为 100', detail: '现在 99.99' } },
+  ]);
+  expect(issuesOf(counted, '99.5', '0.5')).toEqual([]);
+  const bare = counted.program.nodes.map((node) =>
+    node.do === 'rule' ? { ...node, then: [{ do: 'error', target: 'note', say: '合计须为 100' } as const] } : node,
+  );
+  const blind = issuesOf({ ...counted, program: { nodes: bare } }, '99.99');
+  expect(blind).toMatchObject([{ code: 'rule_says', params: { say: '合计须为 100' } }]);
+  expect(JSON.stringify(blind)).not.toContain('99.99');
+});
+
 test('a record that a chain proposes is matched by the lines it comes from', () => {
   const from = (no: string) => ({ chain: 'demand.toOrder', id: 'd1', line: no });
   const before = {

@@ -75,7 +75,7 @@ export function checkRecord(plan: CheckPlan, sent: RecordData, context: CheckCon
       kinds: context.kinds,
     }),
     ...outcome.issues,
-  ]).map((issue) => inSight(issue, plan, taken, context));
+  ]).map((issue) => inSight(asTold(issue, plan), plan, taken, context));
   return stops(issues) ? failWith(issues) : ok(strip(whole, record), issues);
 }
 
@@ -150,6 +150,19 @@ const writtenBlind = ({ blind }: Taken, outcome: ProgramOutcome, { fields }: Che
       path: pointerTo(place),
       params: { label: fields[place.path]?.label ?? '' },
     }));
+
+/** The server judges by everything there is: whoever does not see what a sentence tells of is told the sentence alone. */
+function asTold(issue: Issue, { program }: CheckPlan): Issue {
+  if (issue.code !== 'rule_tells') return issue;
+  const { say, rule } = issue.params ?? {};
+  const isTold = program.nodes.some(
+    (node) =>
+      node.do === 'rule' &&
+      node.title === rule &&
+      [...node.then, ...node.else].some((effect) => 'detail' in effect && effect.say === say),
+  );
+  return isTold ? issue : { ...issue, code: 'rule_says', params: { say: say ?? '', rule: rule ?? '' } };
+}
 
 /** What is wrong with a field or row this viewer does not see is said of the record as a whole; of any other, where it was sent. */
 function inSight(issue: Issue, plan: CheckPlan, { record }: Taken, { unseen }: CheckContext): Issue {

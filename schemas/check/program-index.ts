@@ -1,4 +1,4 @@
-import type { Effect, ProgramNode } from '../compile/program-model.ts';
+import { type Effect, exprsOf, type ProgramNode } from '../compile/program-model.ts';
 import { readsOf } from '../expressions/reads-of.ts';
 import type { Expr } from '../expressions/tree.ts';
 import { effectsInForce } from '../sections/rules/effects-in-force.ts';
@@ -65,7 +65,7 @@ function expressionsOf(node: ProgramNode): readonly Expr[] {
   if (node.do === 'calc') return [node.expr];
   if (node.do === 'find') return node.attempts.flatMap(({ given }) => given);
   if (node.do === 'unique') return node.when ? [node.when] : [];
-  return [node.when, ...effectsOf(node).flatMap((effect) => (effect.do === 'set' ? [effect.expr] : []))];
+  return [node.when, ...exprsOf(effectsOf(node))];
 }
 
 /** Every path whose change matters to a node. What is read through rows or references hangs on each step of the way. */

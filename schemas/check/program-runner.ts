@@ -1,4 +1,12 @@
-import type { CalcNode, Effect, FindNode, ProgramNode, RuleNode, UniqueNode } from '../compile/program-model.ts';
+import {
+  type CalcNode,
+  type Effect,
+  exprOf,
+  type FindNode,
+  type ProgramNode,
+  type RuleNode,
+  type UniqueNode,
+} from '../compile/program-model.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { type Doubles, trackDoubles } from './doubles.ts';
@@ -198,9 +206,16 @@ class Runner implements ProgramRunner {
         node: at,
         row: row.key,
         title: node.title,
-        value: effect.do === 'set' ? this.#fit(effect.target)(evaluate(effect.expr, row.scope)) : null,
+        value: this.#valueOf(effect, row),
       })),
     );
+  }
+
+  #valueOf(effect: Effect, row: ProgramRow): unknown {
+    const expr = exprOf(effect);
+    if (!expr) return null;
+    const value = evaluate(expr, row.scope);
+    return effect.do === 'set' ? this.#fit(effect.target)(value) : value;
   }
 
   #unique(at: number, node: UniqueNode, row: ProgramRow): void {

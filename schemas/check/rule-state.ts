@@ -9,7 +9,7 @@ export interface Saying {
   readonly node: number;
   readonly row: RowKey;
   readonly title: string;
-  /** For `set`: the value it gave. */
+  /** For `set`: the value it gave; for what is said: what it tells of the record. */
   readonly value?: unknown;
 }
 
@@ -61,9 +61,11 @@ function limitFrom(sayings: readonly Saying[]): readonly string[] | null {
   return limit;
 }
 
-function issueFrom({ effect, title }: Saying): readonly Issue[] {
+function issueFrom({ effect, title, value }: Saying): readonly Issue[] {
   if (effect.do !== 'error' && effect.do !== 'warn') return [];
-  return [{ code: 'rule_says', path: '', params: { say: effect.say, rule: title }, level: effect.do }];
+  const params = { say: effect.say, rule: title };
+  if (typeof value !== 'string') return [{ code: 'rule_says', path: '', params, level: effect.do }];
+  return [{ code: 'rule_tells', path: '', params: { ...params, detail: value }, level: effect.do }];
 }
 
 export const sameState = (a: RuleState, b: RuleState): boolean =>

@@ -52,6 +52,13 @@ test.each<[TestRule, string]>([
   ],
   [
     {
+      if: "currency = 'USD'",
+      then: [{ do: 'warn', target: 'urgent', say: '急', detail: 'urgentWhy' } as never],
+    },
+    '如果 币种 等于 “USD”，则在“加急”提醒“急”并说明 加急原因',
+  ],
+  [
+    {
       on: 'lines',
       if: 'needDate < ../orderDate',
       then: [{ do: 'error', target: 'lines.needDate', say: '太早' } as never, { do: 'lock', target: 'currency' }],

@@ -38,11 +38,14 @@ export function sayEffect(effect: Effect, part: string, labels: SentenceLabels):
     case 'set':
       return `${target}取 ${sayExpression(effect.expr, labels)}`;
     case 'error':
-      return `不能保存，在${target}提示“${effect.say}”`;
+      return `不能保存，在${target}提示“${effect.say}”${sayDetail(effect, labels)}`;
     case 'warn':
-      return `在${target}提醒“${effect.say}”`;
+      return `在${target}提醒“${effect.say}”${sayDetail(effect, labels)}`;
   }
 }
+
+const sayDetail = ({ detail }: Extract<Effect, { do: 'error' | 'warn' }>, labels: SentenceLabels): string =>
+  detail ? `并说明 ${sayExpression(detail, labels)}` : '';
 
 /** A target's way from where the rule stands. */
 function pathFrom(target: string, part: string): { readonly up: number; readonly keys: readonly string[] } {

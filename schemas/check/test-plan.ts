@@ -42,12 +42,14 @@ export const testAsker: Asker = {
   now: '2026-07-01 09:30:00',
 };
 
+type TestEffect = Omit<Effect, 'expr'> & { readonly to?: string | readonly string[]; readonly detail?: string };
+
 export interface TestRule {
   readonly on?: string;
   readonly at?: string;
   readonly if: string;
-  readonly then: readonly (Omit<Effect, 'expr'> & { readonly to?: string | readonly string[] })[];
-  readonly else?: readonly (Omit<Effect, 'expr'> & { readonly to?: string | readonly string[] })[];
+  readonly then: readonly TestEffect[];
+  readonly else?: readonly TestEffect[];
 }
 
 type FieldText = readonly [kind: string, more?: Partial<FieldPlan> & { readonly calcText?: string }];
@@ -94,9 +96,10 @@ export function testPlan({
     return typed.value.expr;
   };
   const effects = (list: TestRule['then'], part: string): readonly Effect[] =>
-    list.map((effect) =>
-      effect.do === 'set' ? { ...effect, expr: read(String(effect.to), part) } : effect,
-    ) as unknown as readonly Effect[];
+    list.map((effect) => {
+      if (effect.do === 'set') return { ...effect, expr: read(String(effect.to), part) };
+      return effect.detail === undefined ? effect : { ...effect, detail: read(effect.detail, part) };
+    }) as unknown as readonly Effect[];
   const calcs = Object.entries(fields).flatMap(([path, [, more]]): ProgramNode[] => {
     if (!more?.calcText) return [];
     const part = partAround(path);

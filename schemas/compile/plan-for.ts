@@ -19,6 +19,7 @@ import { planFields, planParts } from './plan-fields.ts';
 import type { ColumnsOf } from './plan-pick.ts';
 import { planProgram } from './plan-program.ts';
 import { planReport } from './plan-report.ts';
+import { exprsOf } from './program-model.ts';
 import { planAccess } from './view-access.ts';
 import { readingView, type View, viewOf, wholeView } from './view-of.ts';
 
@@ -139,7 +140,7 @@ function planFetches(
     if (node.do === 'find') for (const expr of node.attempts.flatMap(({ given }) => given)) read(expr, node.part);
     if (node.do !== 'rule') continue;
     read(node.when, node.part);
-    for (const effect of [...node.then, ...node.else]) if (effect.do === 'set') read(effect.expr, node.part);
+    for (const expr of exprsOf([...node.then, ...node.else])) read(expr, node.part);
   }
   for (const { when } of [...(states?.moves ?? []), ...actions, ...becomes]) read(when, '');
   const ofLines = Object.values(parts).flatMap(

@@ -1,4 +1,4 @@
-import type { Effect, ProgramNode, RuleProgram } from './program-model.ts';
+import { type Effect, exprsOf, type ProgramNode, type RuleProgram } from './program-model.ts';
 import type { View } from './view-of.ts';
 
 /** The program without what reads or tells anything that is not shown. Whoever saves runs the whole of it; this one is for the screen. */
@@ -18,7 +18,8 @@ function planNode(node: ProgramNode, view: View): readonly ProgramNode[] {
   }
   if (node.do === 'calc') return view.shown.has(node.field) && view.readable(node.expr, node.part) ? [node] : [];
   if (!view.readable(node.when, node.part)) return [];
-  const keep = (effects: readonly Effect[]) => effects.filter((effect) => isTold(effect, node.part, view));
+  const keep = (effects: readonly Effect[]) =>
+    effects.filter((effect) => isTold(effect, node.part, view)).map((effect) => asSeen(effect, node.part, view));
   const [yes, no] = [keep(node.then), keep(node.else)];
   if (yes.length + no.length === 0) return [];
   return [{ ...node, reads: node.reads.filter((path) => isReadBy(path, yes, no, node, view)), then: yes, else: no }];
@@ -26,6 +27,13 @@ function planNode(node: ProgramNode, view: View): readonly ProgramNode[] {
 
 const isTold = (effect: Effect, part: string, view: View): boolean =>
   view.shown.has(effect.target) && (effect.do !== 'set' || view.readable(effect.expr, part) !== null);
+
+/** Whoever does not see all that a sentence tells of is told the sentence alone. */
+function asSeen(effect: Effect, part: string, view: View): Effect {
+  if (!('detail' in effect) || !effect.detail || view.readable(effect.detail, part)) return effect;
+  const { detail: _, ...bare } = effect;
+  return bare;
+}
 
 /** An effect that was left out may have been all that read a path. */
 function isReadBy(
@@ -35,6 +43,6 @@ function isReadBy(
   node: Extract<ProgramNode, { do: 'rule' }>,
   view: View,
 ): boolean {
-  const left = [node.when, ...[...yes, ...no].flatMap((effect) => (effect.do === 'set' ? [effect.expr] : []))];
+  const left = [node.when, ...exprsOf([...yes, ...no])];
   return left.some((expr) => view.reads(expr, node.part).includes(path));
 }

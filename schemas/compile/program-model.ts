@@ -94,4 +94,18 @@ export type Effect =
     }
   | { readonly do: 'limit'; readonly target: string; readonly to: readonly string[] }
   | { readonly do: 'set'; readonly target: string; readonly expr: Expr }
-  | { readonly do: 'error' | 'warn'; readonly target: string; readonly say: string };
+  | {
+      readonly do: 'error' | 'warn';
+      readonly target: string;
+      readonly say: string;
+      /** What is told of the record beside the sentence. */
+      readonly detail?: Expr;
+    };
+
+/** What an effect reads to have its say. */
+export const exprOf = (effect: Effect): Expr | null => {
+  if (effect.do === 'set') return effect.expr;
+  return effect.do === 'error' || effect.do === 'warn' ? (effect.detail ?? null) : null;
+};
+export const exprsOf = (effects: readonly Effect[]): readonly Expr[] =>
+  effects.flatMap((effect) => exprOf(effect) ?? []);

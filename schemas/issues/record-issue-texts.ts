@@ -52,6 +52,7 @@ export const recordIssueTexts = {
   popup_not_set: 'popup参数未正确配置!',
   // checking a record
   rule_says: '{say}',
+  rule_tells: '{say}：{detail}',
   locked_field: '“{label}”现在不能修改',
   locked_rows: '“{label}”现在不能增减行',
   held_row: '“{label}”中有“{state}”的行，这个状态下不能删除',

@@ -5,6 +5,7 @@ import { projectDicts } from '../metadata/project-dicts.ts';
 import { calendarAt } from './calendar.ts';
 import { giveDemoPassword, renewDemoPassword } from './demo-passwords.ts';
 import { makeAnnouncements } from './make-announcements.ts';
+import { makeBase } from './make-base.ts';
 import { makeCompany } from './make-company.ts';
 import { makeDemands } from './make-demands.ts';
 import { makeDocuments } from './make-documents.ts';
@@ -58,6 +59,7 @@ export async function createDemo(
     await giveDays(tenant, running);
     const company = await makeCompany(book, demoTenant, calendar);
     const stock = await makeMaterials(book, company, calendar, random);
+    await makeBase({ book, company, stock, calendar });
     const desk = openDesk(book, company, calendar);
     const partners = await makeSuppliers({ book, desk, company, categories: stock.categories, calendar, random });
     for (const { session } of partners) company.people.set(session.user.username, session);

@@ -50,10 +50,12 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
     ['everyone', 'submit'],
     ['second', 'approve'],
   ],
+  paymentTerm: [['everyone', 'publish']],
+  methodPolicy: [['everyone', 'publish']],
 };
 
 /** Of which only one may stand at a time: the first alone goes its way. */
-const alone: ReadonlySet<string> = new Set(['agreedPrice', 'inspectionStandard']);
+const alone: ReadonlySet<string> = new Set(['agreedPrice', 'inspectionStandard', 'paymentTerm', 'methodPolicy']);
 
 /** What no trying would find, said until it is refused: the parameters of a job are its kind's own. */
 const fixed: Readonly<Record<string, RecordData>> = {
@@ -63,6 +65,17 @@ const fixed: Readonly<Record<string, RecordData>> = {
   exchangeRate: { currency: 'USD', enabled: 'DISABLED' },
   // a share of one: every number made up is more
   taxCode: { rate: '0.13' },
+  // bought by the unit it is kept in: nothing is to be converted
+  material: { buyUnit: null },
+  // all of it at once: parts made up come to no whole
+  paymentTerm: { phases: [{ phase: 'ACCEPT', ratio: '100', base: 'ACCEPTED', days: 30 }] },
+  // from nothing on: amounts made up begin anywhere
+  methodPolicy: { bands: [{ amountFrom: '0', methods: ['SINGLE'], minSuppliers: 1 }] },
+  // of one category one person has the say, and one rule holds a day
+  buyerScope: { main: 'N' },
+  tolerance: { enabled: 'DISABLED' },
+  // one conversion of a pair, one registration of a unit
+  unitConversion: { enabled: 'DISABLED' },
   // a year that is one: a number made up is not
   milestone: { year: 2024 },
   // what is called off holds today

@@ -2,6 +2,7 @@ import { compileExpression } from '../../compile/compile-expression.ts';
 import type { Effect } from '../../compile/program-model.ts';
 import type { Reach } from '../../compile/reach.ts';
 import type { Shape, Surroundings } from '../../compile/shape.ts';
+import type { Expr } from '../../expressions/tree.ts';
 import { entryOf } from '../../language/entry-of.ts';
 import { below } from '../../language/names.ts';
 import { at } from '../../language/pointer.ts';
@@ -34,8 +35,10 @@ export function compileEffects(
     }
     for (const name of saying) {
       if (name in document) {
-        const { say, [name]: said = '' } = document as Record<string, string>;
-        return targetsOf(said, part, at(here, name), shape).map((target) => ({ do: name, target, say: say ?? '' }));
+        const { say = '', detail, [name]: said = '' } = document as Record<string, string>;
+        const told =
+          detail === undefined ? {} : compileDetail(detail, part, at(here, 'detail'), shape, around, reaches);
+        return targetsOf(said, part, at(here, name), shape).map((target) => ({ do: name, target, say, ...told }));
       }
     }
     if ('limit' in document) {
@@ -45,6 +48,20 @@ export function compileEffects(
     return 'set' in document ? compileSet(document, part, here, shape, around, reaches) : [];
   });
   return { effects, reaches };
+}
+
+function compileDetail(
+  text: string,
+  part: string,
+  path: string,
+  shape: Shape,
+  around: Surroundings,
+  reaches: Reach[],
+): { readonly detail?: Expr } {
+  const compiled = compileExpression(text, { shape, part, path, gives: { is: 'text' } }, around);
+  if (!compiled) return {};
+  for (const reach of compiled.reaches) reaches.push(reach);
+  return { detail: compiled.expr };
 }
 
 function compileSet(

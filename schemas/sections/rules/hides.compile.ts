@@ -33,7 +33,18 @@ export function compileHides(shape: Shape, around: Surroundings, program: RulePr
   }
   for (const [path, hiding] of flowHides(shape, around)) hides.set(path, [...(hides.get(path) ?? []), hiding]);
   spread(hides, shape, around);
+  for (const node of program.nodes) if (node.do === 'rule') refuseTelling(node, hides, shape, around);
   return hides;
+}
+
+/** What a sentence tells is told to whoever saves: nothing in it may be hidden from some of them. */
+function refuseTelling(node: RuleNode, hides: Hides, shape: Shape, around: Surroundings): void {
+  for (const effect of [...node.then, ...node.else]) {
+    if (!('detail' in effect) || !effect.detail) continue;
+    const told = reachesOf(effect.detail, node.part, shape, around).find(({ own }) => hides.has(own));
+    const label = told && (shape.fields.get(told.own)?.label ?? shape.parts.get(told.own)?.label ?? told.own);
+    if (label) shape.findings.say('hide_in_detail', at('/rules', node.key), { field: label });
+  }
 }
 
 const targetsOf = (node: RuleNode, whenIt: boolean): readonly string[] => {

@@ -68,6 +68,15 @@ describe('a rule that hides', () => {
     ],
     ['from some, and clears it for all', rule({ if: 'buyer <> me()', then: [{ hide: 'urgentWhy' }] }), 'hide_clears'],
     [
+      'what a sentence tells',
+      (doc) => {
+        rule({ then: [{ hide: 'payTerm' }] })(doc);
+        const told = { error: 'supplier', say: '付款条件不符', detail: 'payTerm' };
+        doc.rules.push({ key: 'tells', title: '付款条件', if: 'empty(supplier)', then: [told] });
+      },
+      'hide_in_detail',
+    ],
+    [
       'lines one by one, of which a sum is told',
       (doc) => {
         doc.fields.most = { type: 'decimal', label: '最高', calc: 'max(lines.price)' };
@@ -80,7 +89,7 @@ describe('a rule that hides', () => {
     expect(codes(change)).toEqual([expect.stringContaining(`${code} `)]);
     const folded = (doc: Raw) => {
       change(doc);
-      const planted = doc.rules.at(-1);
+      const planted = doc.rules.find(({ key }: Raw) => key === 'secret');
       planted.then = planted.then.map(({ hide }: Raw) => ({ fold: hide }));
     };
     expect(codes(folded)).toEqual([]);

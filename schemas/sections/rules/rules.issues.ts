@@ -4,5 +4,6 @@ export const rulesIssueTexts = {
   hide_needed: '“{field}”是系统字段，或用来称呼单据、表示状态，处处要用，不能隐藏；只是不显示，请改用“收起”',
   hide_clears:
     '“{field}”因人而异地隐藏，又设了隐藏时清空：看不到的人一保存就会清掉别人的值；请设为保留原值，或改用“收起”',
+  hide_in_detail: '“{field}”有时隐藏，“补充说明”会把它说出来；请不要在补充说明里用它',
   hide_told: '“{field}”由被隐藏的行即时算出，会透露它；请把“{field}”设为保存，或改用“收起”',
 } as const;

@@ -20,8 +20,13 @@ export const Effect = Type.Union([
     to: called('可选的值', Type.Array(Type.String(), { maxItems: 200 })),
   }),
   Strict({ set: called('写入', FieldPath), to: called('写入的值', Expression) }),
-  Strict({ error: called('报错', FieldPath), say: called('提示', Text) }),
-  Strict({ warn: called('提醒', FieldPath), say: called('提示', Text) }),
+  /** `detail` follows the sentence with what the record comes to: 「合计须为 100%：现在合计 99.99%」. */
+  Strict({
+    error: called('报错', FieldPath),
+    say: called('提示', Text),
+    detail: called('补充说明', Maybe(Expression)),
+  }),
+  Strict({ warn: called('提醒', FieldPath), say: called('提示', Text), detail: called('补充说明', Maybe(Expression)) }),
 ]);
 
 const Rule = Strict({

@@ -51,6 +51,8 @@ function checkNode(node: ProgramNode, shape: Shape): void {
   const path = at('/rules', node.key);
   for (const effect of [...node.then, ...node.else]) {
     if (effect.do === 'set') leaves(effect.target, path);
-    if (effect.do === 'hide' || effect.do === 'show') findings.say('sealed_not_here', path, { field: first.label });
+    const isTold = 'detail' in effect && effect.detail !== undefined;
+    if (effect.do === 'hide' || effect.do === 'show' || isTold)
+      findings.say('sealed_not_here', path, { field: first.label });
   }
 }

@@ -79,14 +79,25 @@ interface ValueProps {
 function EffectValue({ effect, standing, onChange }: ValueProps) {
   const found = fieldAt(standing, 0, targetOfEffect(effect).split('.'));
   if ('say' in effect) {
+    const { detail, ...bare } = effect;
     return (
-      <Input
-        aria-label="提示文字"
-        className={styles.say ?? ''}
-        value={effect.say}
-        maxLength={200}
-        onChange={({ target }) => target.value !== '' && onChange({ ...effect, say: target.value })}
-      />
+      <div className={styles.say}>
+        <Input
+          aria-label="提示文字"
+          value={effect.say}
+          maxLength={200}
+          onChange={({ target }) => target.value !== '' && onChange({ ...effect, say: target.value })}
+        />
+        <FormulaInput
+          standing={standing}
+          label="补充说明的公式"
+          text={detail ?? ''}
+          gives={{ is: 'text' }}
+          placeholder="补充说明，可以不填；例如 拼接（“现在合计 ”，比例之和，“%”）"
+          onChange={(text) => onChange({ ...effect, detail: text })}
+          onEmpty={() => onChange(bare)}
+        />
+      </div>
     );
   }
   if ('limit' in effect) {

@@ -12,13 +12,15 @@ export function effectOf(sort: EffectSort, target: string, former?: EffectDocume
     case 'limit':
       return { limit: target, to: Array.isArray(said.to) ? said.to : [] };
     case 'error':
-      return { error: target, say: typeof said.say === 'string' ? said.say : '请检查' };
+      return { error: target, say: typeof said.say === 'string' ? said.say : '请检查', ...detailOf(said) };
     case 'warn':
-      return { warn: target, say: typeof said.say === 'string' ? said.say : '请注意' };
+      return { warn: target, say: typeof said.say === 'string' ? said.say : '请注意', ...detailOf(said) };
     default:
       return { [sort]: target } as EffectDocument;
   }
 }
+
+const detailOf = ({ detail }: Readonly<Record<string, unknown>>) => (typeof detail === 'string' ? { detail } : {});
 
 /** Another sort of the same effect, or the same of another target. */
 export const withSort = (effect: EffectDocument, sort: EffectSort) => effectOf(sort, targetOfEffect(effect), effect);

@@ -2,6 +2,7 @@ import { sayEffect } from '../../../../schemas/check/say-rule.ts';
 import type { Effect } from '../../../../schemas/compile/program-model.ts';
 import { parseExpression } from '../../../../schemas/expressions/parse-expression.ts';
 import { sayExpression } from '../../../../schemas/expressions/say-expression.ts';
+import type { Expr } from '../../../../schemas/expressions/tree.ts';
 import { below } from '../../../../schemas/language/names.ts';
 import type { EffectDocument } from '../../../../schemas/sections/rules/rules.section.ts';
 import { type ExpressionPlace, labelsAt } from '../../../inputs/standing.ts';
@@ -71,9 +72,14 @@ function asEffect(effect: EffectDocument, target: string): Effect {
     return { do: 'set', target, expr: tree.ok ? tree.value : { t: 'nothing' } };
   }
   if ('limit' in effect) return { do: 'limit', target, to: effect.to };
-  if ('error' in effect) return { do: 'error', target, say: effect.say };
-  if ('warn' in effect) return { do: 'warn', target, say: effect.say };
+  if ('error' in effect) return { do: 'error', target, say: effect.say, ...detailOf(effect) };
+  if ('warn' in effect) return { do: 'warn', target, say: effect.say, ...detailOf(effect) };
   return { do: sortOfEffect(effect) as 'show', target };
+}
+
+function detailOf({ detail }: Extract<EffectDocument, { say: string }>): { readonly detail?: Expr } {
+  const tree = detail === undefined ? undefined : parseExpression(detail);
+  return tree?.ok ? { detail: tree.value } : {};
 }
 
 /** A check of doubles as a sentence. */

@@ -27,8 +27,14 @@ const targetOf = (effect: EffectDocument): readonly [string, string] => {
 /** Everything a rule reads or touches. */
 export const namesOfRule = (rule: RuleDocument): readonly string[] => [
   ...namesIn(rule.if),
-  ...effectsOf(rule).flatMap((effect) => [targetOf(effect)[1], ...('set' in effect ? namesIn(effect.to) : [])]),
+  ...effectsOf(rule).flatMap((effect) => [targetOf(effect)[1], ...formulasOf(effect).flatMap(namesIn)]),
 ];
+
+/** What an effect works out: a value it writes, or what it tells beside its sentence. */
+function formulasOf(effect: EffectDocument): readonly string[] {
+  if ('set' in effect) return [effect.to];
+  return 'detail' in effect && effect.detail !== undefined ? [effect.detail] : [];
+}
 
 /** A rule that speaks of the same fields by their keys here. */
 export function renameInRule(rule: RuleDocument, renamed: ReadonlyMap<string, string>): RuleDocument {
@@ -47,6 +53,7 @@ function renameInEffect(effect: EffectDocument, renamed: ReadonlyMap<string, str
     ...effect,
     [word]: renamed.get(target) ?? target,
     ...('set' in effect ? { to: renameAll(effect.to, renamed) } : {}),
+    ...('detail' in effect && effect.detail !== undefined ? { detail: renameAll(effect.detail, renamed) } : {}),
   } as EffectDocument;
 }
 
