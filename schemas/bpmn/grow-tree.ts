@@ -49,8 +49,8 @@ class Growing {
     this.#after = afterEach(order);
     const seen = new Set(order);
     for (const node of nodes)
-      if (!seen.has(node) && node.element.name !== 'boundaryEvent' && node.element.name !== 'startEvent')
-        reading.tell(node.element, '从开始事件走不到这里，没有导入');
+      if (!seen.has(node) && !node.isTold && node.element.name !== 'startEvent')
+        reading.tellOnly(node.element, '从开始事件走不到这里，没有导入');
     this.#row(start, null, undefined);
     for (const jump of this.#jumps) this.#lead(jump);
     return this.#steps;
@@ -136,10 +136,11 @@ class Growing {
     this.#say(key, owner, words);
     const ways = node.out.filter(({ isEmpty }) => !isEmpty);
     if (node.ours === null) this.#checkJoin(node, split, join, ways);
-    const hasDefault = ways.some(({ isDefault }) => isDefault);
+    const [open, ...opens] = split === 'one' ? ways.filter(({ raw, when }) => raw === null && when === null) : [];
+    const otherwise = ways.find(({ isDefault }) => isDefault) ?? (opens.length === 0 ? open : undefined);
     for (const [index, arc] of ways.entries()) {
       const way = arc.own?.key ?? this.#keys.make(arc.mark, 'way');
-      const said = readWay(this.#at, arc, split, { index, hasDefault });
+      const said = readWay(this.#at, arc, split, { index, isOtherwise: arc === otherwise });
       const { when, isJumping = arc.isBack, ...rest } = said;
       this.#say(way, key, { ...rest, ...(when === undefined ? {} : { when }) });
       if (isJumping) this.#jump({ ...arc, isDefault: true }, way);
@@ -172,7 +173,7 @@ class Growing {
 
   #lead({ from, index, to }: Jump): void {
     const step = this.#steps[index];
-    const target = this.#stands.get(onward(to)) ?? this.#stands.get(to);
+    const target = this.#stands.get(onward(to, (node) => this.#stands.has(node)));
     if (!step) return;
     if (target === undefined) {
       this.#at.reading.tell(from.element, `要回到的“${nameOf(to)}”不是一个步骤，请选择跳到哪里`);

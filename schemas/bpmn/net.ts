@@ -22,6 +22,8 @@ export interface NetNode {
   readonly joinOf: string | null;
   /** Where it leads away to, as we drew it. */
   jump: NetNode | null;
+  /** Another sentence tells what became of it. */
+  isTold: boolean;
   readonly out: Arc[];
   readonly into: Arc[];
 }

@@ -19,6 +19,7 @@ export function takeOutcomes({ start, nodes }: Net, reading: Reading, fields: Re
     reading.tell(refused.element, `“${nameOf(task)}”的结果已改为这一步的“拒绝后：${said}”，这条线没有另画`);
     task.words = { ...task.words, refuse: to };
     takeAway(refused);
+    if (refused.to.into.length === 0) refused.to.isTold = true;
     for (const arc of [...node.out]) replaceArc(arc, { raw: null, when: null, isDefault: false });
   }
 }
@@ -71,11 +72,11 @@ export const isFilledIn = ({ key, words }: NetNode): boolean =>
   (words.who[0] as { readonly starter?: boolean }).starter === true;
 
 /** The first figure at which something is done. */
-export function onward(node: NetNode): NetNode {
+export function onward(node: NetNode, isThere = (one: NetNode) => one.is === 'step' || one.is === 'end'): NetNode {
   let here = node;
   for (let steps = 0; steps < 1000; steps++) {
     const [only, ...more] = here.out;
-    if (here.is === 'step' || here.is === 'end' || !only || more.length > 0) return here;
+    if (isThere(here) || !only || more.length > 0) return here;
     here = only.to;
   }
   return here;

@@ -27,7 +27,7 @@ export function ownWordsOf(
     as: true,
     in: true,
     title: isPlain(said.title),
-    when: isPlain(said.when),
+    when: isPlain(said.when) && (said.as === 'way' || isSaid.to),
     otherwise: isSaid.otherwise,
     split: said.as === 'branch' && Object.hasOwn(gateways, String(said.split)),
     flow: isKey(said.flow),

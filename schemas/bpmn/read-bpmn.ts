@@ -8,7 +8,7 @@ import { spacesOf } from './names.ts';
 import { takeOutcomes } from './outcomes.ts';
 import type { Loose } from './own-words.ts';
 import { NetReader } from './read-net.ts';
-import { readOwnJson } from './read-own.ts';
+import { isSameText, readOwnJson } from './read-own.ts';
 import type { Surroundings } from './read-task.ts';
 import { readXml, type XmlElement } from './read-xml.ts';
 import { type Loss, Reading, Refused } from './reading.ts';
@@ -27,7 +27,7 @@ export function readBpmn(text: string, known: Surroundings = {}): BpmnRead {
   const reading = new Reading();
   try {
     const flow = readFlow(xml.root, reading, known);
-    return { ok: true, flow, lost: reading.lost };
+    return { ok: true, flow, lost: reading.lost() };
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused;
     return { ok: false, lost: refused.losses };
@@ -55,8 +55,8 @@ function readFlow(root: XmlElement, reading: Reading, known: Surroundings): Flow
   reading.tellRest(process);
   const drawn = reading.attribute(process, 'name') ?? '';
   const mark = reading.attribute(process, 'id') ?? '';
-  const title =
-    own && titleOf(own.title as FlowDocument['title']).trim() === drawn.trim() ? own.title : drawn.slice(0, 100);
+  const isSame = own && isSameText(titleOf(own.title as FlowDocument['title']), drawn);
+  const title = isSame ? own.title : drawn.slice(0, 100);
   const key = own?.key ?? new Keys().make(mark, 'flow');
   const flow = { spec: CURRENT_SPEC, of: '', ...own, kind: 'flow', key, title: title || key, steps };
   return flow as unknown as FlowDocument;

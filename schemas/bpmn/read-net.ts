@@ -1,6 +1,8 @@
+import { toIso } from './durations.ts';
 import type { Keys } from './keys.ts';
 import { ownLanguage } from './names.ts';
 import type { Arc, Net, NetNode } from './net.ts';
+import type { Loose } from './own-words.ts';
 import { readCondition } from './read-condition.ts';
 import { readOwn, textOr } from './read-own.ts';
 import { expectedTag, readStep } from './read-step.ts';
@@ -34,6 +36,8 @@ export class NetReader {
   readonly #nodes = new Map<string, NetNode>();
   readonly #exits = new Map<string, NetNode>();
   readonly #keys: Keys;
+  /** Steps of ours whose limit was drawn as a clock, until it is found. */
+  readonly #clocks = new Set<NetNode>();
   #unnamed = 0;
 
   constructor(at: TaskReading, keys: Keys) {
@@ -58,6 +62,11 @@ export class NetReader {
     for (const name of nested) for (const one of reading.children(process, name)) this.#nested(one);
     const ends = reading.children(process, 'endEvent').map((event) => this.#end(event));
     for (const event of reading.children(process, 'boundaryEvent')) this.#boundary(event);
+    for (const node of this.#clocks) {
+      node.words = { ...node.words, due: undefined };
+      reading.tell(node.element, '图上的时限已被删除，步骤的办理时限没有导入');
+    }
+    this.#clocks.clear();
     for (const line of reading.children(process, 'sequenceFlow')) this.#line(line);
     const [start, ...others] = starts.toSorted((a, b) => b.out.length - a.out.length);
     for (const other of others) reading.tell(other.element, '流程只有一个开始，这个开始事件没有导入');
@@ -81,6 +90,7 @@ export class NetReader {
       ours: null,
       joinOf: null,
       jump: null,
+      isTold: false,
       out: [],
       into: [],
       ...more,
@@ -144,7 +154,8 @@ export class NetReader {
     const words = readStep(this.#at, element, isOurs ? own : null);
     const key = isOurs ? this.#keys.keep(own.key) : null;
     reading.attribute(element, 'default');
-    this.#add(element, words ? { is: 'step', key, words } : { is: 'pass' });
+    const node = this.#add(element, words ? { is: 'step', key, words } : { is: 'pass' });
+    if (isOurs && toIso((words?.due as Loose | undefined)?.after) !== null) this.#clocks.add(node);
   }
 
   /** What is in it is done in its place. */
@@ -193,7 +204,7 @@ export class NetReader {
     else reading.tell(event, isClock ? '这里的时限没有导入' : '这种边界事件没有对应的内容，没有导入');
     if (after !== null && (interrupts || goesOn))
       reading.tell(event, '时限已导入；到期后走的路没有导入，请在步骤的“到期后”里选择');
-    this.#add(event, { is: 'pass' });
+    this.#add(event, { is: 'pass', isTold: true });
   }
 
   /** The clock of a limit of ours: what somebody made of its time is the limit's. */
@@ -202,6 +213,7 @@ export class NetReader {
     const host = this.#nodes.get(reading.attribute(event, 'attachedToRef') ?? '');
     const after = readTimer(reading, event);
     reading.takeWhole(event);
+    if (host) this.#clocks.delete(host);
     if (host && after !== null && typeof host.words.due === 'object')
       host.words = { ...host.words, due: { ...host.words.due, after } };
   }

@@ -39,8 +39,11 @@ export function readOwn(reading: Reading, of: XmlElement): Own | null {
 
 const bare = (text: string): string => writable(text).replaceAll(/\s/g, '');
 
+/** The same but for blanks and for what XML has no place for. */
+export const isSameText = (one: string, other: string): boolean => bare(one) === bare(other);
+
 /** The figure's text, or the very text that it stands for where XML could not hold that. */
 export const textOr = (own: Loose | null | undefined, word: string, drawn: string): string => {
   const exact = own?.[word];
-  return typeof exact === 'string' && bare(exact) === bare(drawn) ? exact : drawn;
+  return typeof exact === 'string' && isSameText(exact, drawn) ? exact : drawn;
 };

@@ -22,8 +22,8 @@ export interface TaskReading extends Surroundings {
 export function readDeciders(at: TaskReading, task: XmlElement, own: Loose | null): Loose {
   const instances = readInstances(at.reading, task);
   if (own) return { ...own, ...ownMany(own.many, instances) };
-  const { who, isOffered } = readPersons(at, task, instances?.variable);
-  if (who.length === 0 && !instances?.variable) at.reading.tell(task, '没有说由谁办理，请在步骤里选择');
+  const { who, isOffered, isSaid } = readPersons(at, task, instances?.variable);
+  if (!isSaid && !instances?.variable) at.reading.tell(task, '没有说由谁办理，请在步骤里选择');
   const many = instances ? instances.many : isOffered ? 'claim' : undefined;
   return { who, ...(many === undefined ? {} : { many }) };
 }
@@ -67,9 +67,9 @@ function readPersons(
   at: TaskReading,
   task: XmlElement,
   variable: string | undefined,
-): { who: readonly Loose[]; isOffered: boolean } {
+): { who: readonly Loose[]; isOffered: boolean; isSaid: boolean } {
   const { reading } = at;
-  const assignee = reading.dialect(task, 'assignee');
+  const one = [reading.dialect(task, 'assignee') ?? ''].filter((text) => text !== '');
   const users = listed(reading.dialect(task, 'candidateUsers'));
   const groups = listed(reading.dialect(task, 'candidateGroups'));
   for (const name of ['potentialOwner', 'humanPerformer', 'performer', 'resourceRole'])
@@ -79,16 +79,18 @@ function readPersons(
       const isOne = name === 'humanPerformer';
       for (const text of said) {
         const [, sort, mark] = /^(user|group)\((.*)\)$/.exec(text) ?? [];
-        if (sort === 'user' || (sort === undefined && isOne)) users.push(mark ?? text);
+        if (isOne) one.push(mark ?? text);
+        else if (sort === 'user') users.push(mark ?? text);
         else groups.push(mark ?? text);
       }
     }
   const who = [
-    ...(assignee ? personOf(at, task, assignee, variable !== undefined) : []),
+    ...one.flatMap((text) => personOf(at, task, text, variable !== undefined)),
     ...users.flatMap((text) => personOf(at, task, text, false)),
     ...groups.flatMap((text) => roleOf(at, task, text)),
   ];
-  return { who, isOffered: !assignee && users.length + groups.length > 0 };
+  const offered = users.length + groups.length;
+  return { who, isOffered: one.length === 0 && offered > 0, isSaid: one.length + offered > 0 };
 }
 
 const listed = (text: string | undefined): string[] =>

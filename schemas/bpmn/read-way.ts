@@ -6,7 +6,8 @@ import type { TaskReading } from './read-task.ts';
 
 interface Beside {
   readonly index: number;
-  readonly hasDefault: boolean;
+  /** Taken where no other is: of several without a condition none is. */
+  readonly isOtherwise: boolean;
 }
 
 /** What one line out of a branch says as a way of it. What of its condition cannot be taken is told. */
@@ -14,7 +15,7 @@ export function readWay(
   at: TaskReading,
   arc: Arc,
   split: NetNode['split'],
-  { index, hasDefault }: Beside = { index: 0, hasDefault: true },
+  { index, isOtherwise }: Beside = { index: 0, isOtherwise: false },
 ): Loose {
   if (arc.own) return ownWay(arc, arc.own.words);
   const { reading } = at;
@@ -22,11 +23,9 @@ export function readWay(
   if (isLeft && arc.raw !== null)
     reading.tell(arc.element, `${split === 'all' ? '全部的路都走' : '其他情况下走这条路'}，条件“${arc.raw}”没有导入`);
   const when = isLeft ? null : conditionOf(at, arc);
-  const isOpen = !isLeft && arc.raw === null && arc.when === null;
-  const isOtherwise = split !== 'all' && (arc.isDefault || (isOpen && !hasDefault && split === 'one'));
-  if (isOpen && isOtherwise) reading.tell(arc.element, '这条路没有条件，按“其他情况”导入');
-  else if (isOpen && hasDefault !== (split === 'one' && index < 0))
-    reading.tell(arc.element, '这条路没有条件，请填写分支条件');
+  const isOpen = split !== 'all' && arc.raw === null && arc.when === null && !arc.isDefault;
+  if (isOpen)
+    reading.tell(arc.element, isOtherwise ? '这条路没有条件，按“其他情况”导入' : '这条路没有条件，请填写分支条件');
   const otherwise = isOtherwise ? { otherwise: true } : {};
   const title = arc.name || (isOtherwise ? '其他' : (when ?? `分支 ${index + 1}`));
   return { as: 'way', title: title.slice(0, 200), ...(when === null ? {} : { when }), ...otherwise };

@@ -119,7 +119,7 @@ class Reader {
 
   #words(words: string): void {
     const inside = this.#open.at(-1);
-    if (inside) inside.element.text += this.#decoded(words);
+    if (inside) inside.element.text += this.#decoded(words, this.#at);
     else if (words.trim() !== '') this.#stop('文件不是 XML：元素之外有文字');
     this.#at += words.length;
   }
@@ -213,7 +213,7 @@ class Reader {
       if (raw.includes('<')) this.#stop(`属性“${name}”的值里有“<”`);
       if (found.has(name)) this.#stop(`属性“${name}”出现了两次`);
       if (found.size >= xmlBounds.attributes) this.#stop(`一个元素的属性超过 ${xmlBounds.attributes} 个，已拒绝读取`);
-      found.set(name, this.#decoded(raw.replace(/[\t\n\r]/g, ' ')));
+      found.set(name, this.#decoded(raw.replace(/[\t\n\r]/g, ' '), this.#at + 1));
       this.#at = end + 1;
     }
   }
@@ -238,16 +238,18 @@ class Reader {
   }
 
   /** Only the five names that need no declaration, and characters by their number. */
-  #decoded(raw: string): string {
+  #decoded(raw: string, from: number): string {
     if (!raw.includes('&')) return raw;
-    return raw.replace(/&([^;&\s]{0,12};?)/g, (_, reference: string) => {
+    return raw.replace(/&([^;&\s]{0,12};?)/g, (_, reference: string, offset: number) => {
       const name = reference.endsWith(';') ? reference.slice(0, -1) : '';
       const [, hex, digits] = /^#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}))$/.exec(name) ?? [];
       const code = hex ? Number.parseInt(hex, 16) : digits ? Number(digits) : null;
       if (code !== null && code <= 0x10ffff && !outlawed.test(String.fromCodePoint(code)))
         return String.fromCodePoint(code);
       const known = Object.hasOwn(entities, name) ? entities[name] : undefined;
-      return known ?? this.#stop(`引用“&${reference}”没有定义：只认五个预定义的名称和字符编号`);
+      if (known !== undefined) return known;
+      this.#at = from + offset;
+      return this.#stop(`引用“&${reference}”没有定义：只认五个预定义的名称和字符编号`);
     });
   }
 }

@@ -45,7 +45,7 @@ const isBpmn = ({ space }: XmlElement): boolean => space === spacesOf.bpmn;
  * dropped in silence, also by an element that nobody thought of.
  */
 export class Reading {
-  readonly lost: Loss[] = [];
+  readonly #told: { readonly line: number; readonly loss: Loss }[] = [];
   readonly #used = new Set<XmlElement | XmlAttribute>();
 
   lossOf(of: XmlElement, say: string): Loss {
@@ -55,7 +55,21 @@ export class Reading {
   }
 
   tell(of: XmlElement, say: string): void {
-    this.lost.push(this.lossOf(of, say));
+    this.#told.push({ line: of.line, loss: this.lossOf(of, say) });
+  }
+
+  /** All that is told of an element, when the whole of it stays away. */
+  tellOnly(of: XmlElement, say: string): void {
+    const loss = this.lossOf(of, say);
+    const others = this.#told.filter((one) => one.line !== of.line || one.loss.element !== loss.element);
+    this.#told.splice(0, this.#told.length, ...others);
+    this.#told.push({ line: of.line, loss });
+    this.takeWhole(of);
+  }
+
+  /** In the order of the file. */
+  lost(): readonly Loss[] {
+    return this.#told.toSorted((one, other) => one.line - other.line).map(({ loss }) => loss);
   }
 
   refuse(of: XmlElement, say: string): never {
@@ -121,6 +135,10 @@ export class Reading {
   }
 
   #tellChild(of: XmlElement, child: XmlElement): void {
+    if (isBpmn(child) && child.name === 'laneSet') {
+      for (const lane of child.children) this.tell(lane, '泳道不决定由谁办理，没有导入，请在步骤里选择');
+      return;
+    }
     const isSilent = isBpmn(child) && silentElements.has(child.name);
     if (isSilent) return;
     if (this.#used.has(child)) this.tellRest(child);
