@@ -14,7 +14,13 @@ import { readXml, type XmlElement } from './read-xml.ts';
 import { type Loss, Reading, Refused } from './reading.ts';
 
 export type BpmnRead =
-  | { readonly ok: true; readonly flow: FlowDocument; readonly lost: readonly Loss[] }
+  | {
+      readonly ok: true;
+      readonly flow: FlowDocument;
+      /** We wrote the file: it says the whole flow, and of which records it is. */
+      readonly isOurs: boolean;
+      readonly lost: readonly Loss[];
+    }
   | { readonly ok: false; readonly lost: readonly Loss[] };
 
 /**
@@ -27,7 +33,7 @@ export function readBpmn(text: string, known: Surroundings = {}): BpmnRead {
   const reading = new Reading();
   try {
     const flow = readFlow(xml.root, reading, known);
-    return { ok: true, flow, lost: reading.lost() };
+    return { ok: true, flow, isOurs: flow.of !== '', lost: reading.lost() };
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused;
     return { ok: false, lost: refused.losses };

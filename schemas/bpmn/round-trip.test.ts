@@ -12,14 +12,14 @@ const shipped = catalogDocuments().filter((one): one is FlowDocument => one.kind
 
 describe('a flow written as BPMN and read again', () => {
   test.each(shipped.map((flow) => [flow.key, flow] as const))('%s is the very same, and nothing is told', (_, flow) => {
-    expect(readBpmn(printBpmn(flow))).toEqual({ ok: true, flow, lost: [] });
+    expect(readBpmn(printBpmn(flow))).toEqual({ ok: true, flow, isOurs: true, lost: [] });
   });
 
   test('is the very same whatever it says, sound or not', () => {
     fc.assert(
       fc.property(flowDocuments, (flow) => {
         const read = readBpmn(printBpmn(flow));
-        expect(read).toEqual({ ok: true, flow, lost: [] });
+        expect(read).toEqual({ ok: true, flow, isOurs: true, lost: [] });
       }),
       { numRuns: 300 },
     );
