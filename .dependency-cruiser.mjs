@@ -96,7 +96,7 @@ const schemaFloors = floorsOf(
     'fieldsets',
     'compile',
     'check|flows',
-    'cases|print|wire',
+    'cases|print|wire|bpmn',
   ],
   {
     'values|issues': ofSection('issues'),
@@ -106,7 +106,7 @@ const schemaFloors = floorsOf(
       wall: 'section-compile',
       path: '^schemas/sections/.+/[^/]+(?<!\\.(issues|section|say|judge))\\.ts$',
     },
-    'cases|print|wire': ofSection('judge'),
+    'cases|print|wire|bpmn': ofSection('judge'),
   },
 );
 

@@ -16,6 +16,12 @@ interface Side {
   readonly body: ReactNode;
 }
 
+export interface FrameAct {
+  readonly key: string;
+  readonly label: string;
+  run(): void;
+}
+
 export interface FrameProps {
   readonly title: string;
   /** 单据, 报表 … */
@@ -30,6 +36,8 @@ export interface FrameProps {
   readonly right?: Side | null;
   /** What is chosen, told to whoever opens the panel on a phone. */
   readonly shortcuts?: readonly Shortcut[];
+  /** What else can be done with the whole document: under 更多. */
+  readonly acts?: readonly FrameAct[];
   readonly children: ReactNode;
   /** Where a problem is mended. */
   onProblem(path: string): void;

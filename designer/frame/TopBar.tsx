@@ -12,7 +12,7 @@ interface Props extends FrameProps {
 }
 
 /** Where one is, what is wrong, what can be taken back, and the way out into the world. */
-export function TopBar({ title, word, editing, problems, views, onClose, onHelp, onPublish }: Props) {
+export function TopBar({ title, word, editing, problems, views, acts = [], onClose, onHelp, onPublish }: Props) {
   const { rights } = useDesign();
   const errors = problems.filter(({ level }) => level === 'error').length;
   return (
@@ -27,7 +27,12 @@ export function TopBar({ title, word, editing, problems, views, onClose, onHelp,
       <UndoRedo editing={editing} />
       <Dropdown
         trigger={['click']}
-        menu={{ items: [{ key: 'help', label: `快捷键（${sayKeys('f1')}）`, onClick: onHelp }] }}
+        menu={{
+          items: [
+            ...acts.map(({ key, label, run }) => ({ key, label, onClick: run })),
+            { key: 'help', label: `快捷键（${sayKeys('f1')}）`, onClick: onHelp },
+          ],
+        }}
       >
         <Button>更多</Button>
       </Dropdown>

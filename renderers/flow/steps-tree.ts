@@ -1,14 +1,24 @@
 import type { FlowStepTold } from '../../schemas/wire/flows.ts';
 
+/** What of a step says where it is drawn. */
+interface Placed {
+  readonly key: string;
+  readonly as: string;
+  readonly in: string | null;
+}
+
 /** A step with the ways that lead out of it, each with the steps on it. */
-export interface StepNode {
-  readonly step: FlowStepTold;
-  readonly ways: readonly { readonly way: FlowStepTold; readonly steps: readonly StepNode[] }[];
+export interface StepNode<Step = FlowStepTold> {
+  readonly step: Step;
+  readonly ways: readonly { readonly way: Step; readonly steps: readonly StepNode<Step>[] }[];
 }
 
 /** The flat steps as a tree: they come in its order, and each names the way it is on. */
-export function treeOf(steps: readonly FlowStepTold[], on: string | null = null): readonly StepNode[] {
-  const nodes: { step: FlowStepTold; ways: { way: FlowStepTold; steps: readonly StepNode[] }[] }[] = [];
+export function treeOf<Step extends Placed>(
+  steps: readonly Step[],
+  on: string | null = null,
+): readonly StepNode<Step>[] {
+  const nodes: { step: Step; ways: { way: Step; steps: readonly StepNode<Step>[] }[] }[] = [];
   for (const step of steps) {
     const branch = step.as === 'way' ? nodes.at(-1) : undefined;
     // A way is told beside its branch, or in it.

@@ -48,6 +48,18 @@ export type ReviewStep = Static<typeof ReviewStep>;
 
 const described = { id: Type.String(), title: Type.String(), words: listOf(Type.String()) };
 
+/** A step of a flow as it was and as it is to be, in the order it is drawn. */
+export const StepCompared = Type.Object({
+  key: Type.String(),
+  as: Type.String(),
+  title: Type.String(),
+  in: orNull(Type.String()),
+  is: oneOf('same', 'added', 'removed', 'changed', 'moved'),
+  /** What of it is otherwise, as people call it. */
+  words: listOf(Type.String()),
+});
+export type StepCompared = Static<typeof StepCompared>;
+
 /** Everything to be seen before a publish. */
 export const Review = Type.Object({
   /** The revision it was judged against; a publish names it. */
@@ -55,7 +67,14 @@ export const Review = Type.Object({
   /** Of what was judged: a publish that names it is refused when a draft was changed since. */
   seal: Type.String(),
   ready: Type.Boolean(),
-  documents: listOf(Type.Object({ ...described, gone: Type.Boolean() })),
+  documents: listOf(
+    Type.Object({
+      ...described,
+      gone: Type.Boolean(),
+      /** A flow that runs already, drawn with what becomes of it. */
+      drawn: Type.Optional(listOf(StepCompared)),
+    }),
+  ),
   /** What else is otherwise because of them: entities that use a fieldset among them. */
   follows: listOf(Type.Object(described)),
   issues: listOf(IssueFound),

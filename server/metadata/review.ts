@@ -1,4 +1,5 @@
 import type { Model } from '../../schemas/compile/model.ts';
+import { compareFlows } from '../../schemas/flows/compare-flows.ts';
 import { type Issue, stops } from '../../schemas/issues/result.ts';
 import { type Document, idOf, readDocument } from '../../schemas/language/document.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
@@ -126,7 +127,11 @@ function judge(
     revision: state.revision,
     seal: sealOf(changes),
     ready: changes.length > 0 && !stops(issues),
-    documents: changes.map(({ id, document }) => ({ ...describe(sides, id, document), gone: !sides.after.of(id) })),
+    documents: changes.map(({ id, document }) => ({
+      ...describe(sides, id, document),
+      gone: !sides.after.of(id),
+      ...draw(sides, id),
+    })),
     follows: sides.after
       .usersOf(changed)
       .filter((id) => !changed.has(id))
@@ -193,6 +198,12 @@ function describe({ before, after, naming }: Sides, id: string, said: Document |
   const [was, is] = [before.of(id), after.of(id)];
   const title = sayTitle((is ?? was ?? said)?.title, id);
   return { id, title, words: sayChanges(was, is, naming) };
+}
+
+/** A flow is a picture: what becomes of it is seen sooner than read. */
+function draw({ before, after }: Sides, id: string): Pick<Review['documents'][number], 'drawn'> {
+  const [was, is] = [before.of(id), after.of(id)];
+  return was?.kind === 'flow' && is?.kind === 'flow' ? { drawn: [...compareFlows(was, is)] } : {};
 }
 
 /** Where the author of a document finds what an issue is about. */

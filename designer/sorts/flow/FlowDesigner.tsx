@@ -13,6 +13,7 @@ import { WithRoleNames } from '../../frame/WithRoleNames.tsx';
 import { useRoleNames } from '../../inputs/role-names.ts';
 import { standingIn } from '../../inputs/standing.ts';
 import { selectOnly } from '../../kernel/selection.ts';
+import { useBpmn } from './bpmn/use-bpmn.tsx';
 import { CaseList } from './CaseList.tsx';
 import type { Canvas } from './canvas.ts';
 import { addCase } from './case-commands.ts';
@@ -34,11 +35,12 @@ export const FlowDesigner = ({ documentKey, at, onClose }: DesignerProps) => (
   </WithRoleNames>
 );
 
-type View = 'edit' | 'try' | 'cases';
+type View = 'edit' | 'try' | 'cases' | 'bpmn';
 const views: readonly { readonly value: View; readonly label: string }[] = [
   { value: 'edit', label: '设计' },
   { value: 'try', label: '试走' },
   { value: 'cases', label: '用例' },
+  { value: 'bpmn', label: 'BPMN 图' },
 ];
 
 /** A flow at work: its picture, what can be put into it, and all that a step says. */
@@ -62,14 +64,14 @@ export function FlowDesk(props: DeskProps) {
     () => (view === 'cases' && model && compiled ? runFlowCases(model, flow.key, fieldKinds) : []),
     [view, model, compiled, flow.key],
   );
-  const place = useMemo<WordPlace | null>(
-    () => model && { flow, model, roles, standing: standingIn(model, flow.of) },
-    [flow, model, roles],
-  );
+  const place = usePlaceOf(flow, model, roles);
   const keys = useFlowKeys(editing, acts);
   const chosen = keyAt(flow.steps, anchor);
+  const bpmn = useBpmn({ flow, editing, roles, standing: place?.standing });
+  const whole = chosen === null ? <FlowInspector {...{ flow, editing }} /> : null;
   const side = {
-    edit: chosen === null ? <FlowInspector {...{ flow, editing }} /> : null,
+    edit: whole,
+    bpmn: whole,
     try: (
       <TryRun
         {...{ flow, tried, goes }}
@@ -93,12 +95,13 @@ export function FlowDesk(props: DeskProps) {
         problems={problems}
         publishes={[found.id]}
         views={<Segmented<View> aria-label="做什么" value={view} options={[...views]} onChange={setView} />}
-        left={{ title: '添加步骤', body: <Palette onAdd={acts.add} /> }}
+        left={view === 'bpmn' ? null : { title: '添加步骤', body: <Palette onAdd={acts.add} /> }}
         right={{
           title: '设置',
           body: place && <WordPlaceContext value={place}>{side}</WordPlaceContext>,
         }}
         shortcuts={keys}
+        acts={bpmn.acts}
         onProblem={(path) => {
           const key = keyAt(flow.steps, path);
           setView(path.startsWith('/cases') ? 'cases' : 'edit');
@@ -106,11 +109,19 @@ export function FlowDesk(props: DeskProps) {
         }}
         onClose={onClose}
       >
-        <FlowCanvas canvas={{ ...canvas, lit }} />
+        {view === 'bpmn' ? bpmn.picture : <FlowCanvas canvas={{ ...canvas, lit }} />}
       </DesignerFrame>
+      {bpmn.dialog}
     </StepDrag>
   );
 }
+
+/** Where the words of a step are filled in. */
+const usePlaceOf = (flow: FlowDocument, model: WordPlace['model'] | null, roles: WordPlace['roles']) =>
+  useMemo<WordPlace | null>(
+    () => model && { flow, model, roles, standing: standingIn(model, flow.of) },
+    [flow, model, roles],
+  );
 
 /** What the picture is drawn by: told anew only as the flow is another. */
 function useCanvasOf(

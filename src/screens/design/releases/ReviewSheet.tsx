@@ -1,9 +1,10 @@
 import { Alert, Button, Checkbox, DatePicker, Input, Tag } from 'antd';
 import { useState } from 'react';
+import { ComparedFlow } from '../../../../renderers/flow/ComparedFlow.tsx';
 import type { DocumentKind } from '../../../../schemas/language/document.ts';
 import { documentWords } from '../../../../schemas/language/document-words.ts';
 import type { DocumentDraft } from '../../../../schemas/wire/documents.ts';
-import type { Review } from '../../../../schemas/wire/review.ts';
+import type { Review, StepCompared } from '../../../../schemas/wire/review.ts';
 import sheet from '../../../frame/sheet/sheet.module.css';
 import type { Release } from '../../../http/metadata-calls.ts';
 import { CasesRun } from './CasesRun.tsx';
@@ -123,6 +124,7 @@ function DraftRow({ draft, drafts, review }: DraftRowProps) {
       title={title}
       gone={judged?.gone ?? draft.body === null}
       words={isLeft ? ['这次不发布，草稿留着'] : (judged?.words ?? [])}
+      drawn={isLeft ? undefined : judged?.drawn}
       before={
         <Checkbox
           checked={!isLeft}
@@ -149,11 +151,12 @@ interface ToldProps {
   readonly title: string;
   readonly gone: boolean;
   readonly words: readonly string[];
+  readonly drawn?: readonly StepCompared[] | undefined;
   readonly before?: React.ReactNode;
   readonly after?: React.ReactNode;
 }
 
-function Told({ id, title, gone, words, before, after }: ToldProps) {
+function Told({ id, title, gone, words, drawn, before, after }: ToldProps) {
   const kind = id.slice(0, id.indexOf(':')) as DocumentKind;
   return (
     <li>
@@ -172,6 +175,7 @@ function Told({ id, title, gone, words, before, after }: ToldProps) {
         ))}
         {words.length === 0 && <li className={sheet.quiet}>内容与正在使用的相同</li>}
       </ul>
+      {drawn && words.length > 0 && <ComparedFlow title={title} steps={drawn} />}
     </li>
   );
 }
