@@ -23,8 +23,8 @@ export function momentAfter(text: string, from: string, working = false, calenda
 /** The days that the company works on. */
 const calendarAt = ({ house }: Work): WorkCalendar => calendarOf(house.asker.calendar);
 
-export const dueOf = (work: Work, { after, working }: DueModel): string =>
-  momentAfter(after, work.now, working, calendarAt(work));
+export const dueOf = (work: Work, { after, working }: DueModel, from: string = work.now): string =>
+  momentAfter(after, from, working, calendarAt(work));
 
 const mostReminders = 50;
 

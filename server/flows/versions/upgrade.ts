@@ -95,6 +95,6 @@ function carry(work: Work, task: TaskRow, from: FlowModel, to: FlowModel): void 
 function armAnew(work: Work, task: TaskRow, { due }: AskStep): void {
   if (task.status !== 'open' || !/^(ask|later)$/.test(task.sort)) return;
   work.stopped.timersOf.add(task.id);
-  const timed = changeTask(work, task.id, { dueAt: due ? dueOf(due, task.openedAt) : null });
+  const timed = changeTask(work, task.id, { dueAt: due ? dueOf(work, due, task.openedAt) : null });
   if (due) armTask(work, timed, due);
 }

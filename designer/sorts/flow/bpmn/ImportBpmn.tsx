@@ -4,7 +4,7 @@ import { type BpmnRead, readBpmn } from '../../../../schemas/bpmn/read-bpmn.ts';
 import { xmlBounds } from '../../../../schemas/bpmn/read-xml.ts';
 import type { Loss } from '../../../../schemas/bpmn/reading.ts';
 import type { FlowDocument } from '../../../../schemas/language/flow.ts';
-import type { Standing } from '../../../inputs/standing.ts';
+import type { ExpressionPlace } from '../../../inputs/standing.ts';
 import type { Editing } from '../../../kernel/editing.ts';
 import { nothing } from '../../../kernel/selection.ts';
 import styles from './bpmn.module.css';
@@ -13,7 +13,7 @@ import { casesLost, replaceFlow } from './replace-flow.ts';
 interface Props {
   readonly flow: FlowDocument;
   readonly editing: Editing;
-  readonly standing: Standing | undefined;
+  readonly standing: ExpressionPlace | undefined;
   readonly roles: Readonly<Record<string, string>>;
   onClose(): void;
 }

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { FlowDocument } from '../../../../schemas/language/flow.ts';
 import type { FrameAct } from '../../../frame/DesignerFrame.tsx';
-import type { Standing } from '../../../inputs/standing.ts';
+import type { ExpressionPlace } from '../../../inputs/standing.ts';
 import type { Editing } from '../../../kernel/editing.ts';
 import { exportBpmn } from './export-flow.ts';
 
@@ -14,7 +14,7 @@ interface Around {
   readonly flow: FlowDocument;
   readonly editing: Editing;
   readonly roles: Readonly<Record<string, string>>;
-  readonly standing: Standing | undefined;
+  readonly standing: ExpressionPlace | undefined;
 }
 
 interface Bpmn {
