@@ -7,7 +7,7 @@ import { thoseStanding } from './directory.ts';
 import type { Finding, Seeking } from './seeking.ts';
 
 /** One person and the rule that found them, in words. */
-export interface Found {
+export interface FoundPerson {
   readonly user: string;
   readonly rule: string;
 }
@@ -27,7 +27,10 @@ function findBy(seeking: Seeking, rule: FlowPersonDocument): Finding | Promise<F
 }
 
 /** Everybody the rules find, each once and by the first that does; whoever cannot sign in any more is nobody. */
-export async function findPersons(seeking: Seeking, rules: readonly FlowPersonDocument[]): Promise<readonly Found[]> {
+export async function findPersons(
+  seeking: Seeking,
+  rules: readonly FlowPersonDocument[],
+): Promise<readonly FoundPerson[]> {
   const found = new Map<string, string>();
   for (const one of rules) {
     const { users, rule } = await findBy(seeking, one);
