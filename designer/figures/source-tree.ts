@@ -35,6 +35,12 @@ export function sourceOf(model: Model, from: string): Source | null {
   return entity && part ? { entity, part, from } : null;
 }
 
+/** The field that names its rows to people; of lines the first they have. */
+export function namingField(model: Model, from: string): string | undefined {
+  const source = sourceOf(model, from);
+  return source?.part.parent ? [...source.part.fields.keys()][0] : source?.entity.named;
+}
+
 /** Every entity and every part of one that a query can read, with what people call it. */
 export function sourcesOf(
   model: Model,

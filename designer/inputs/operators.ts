@@ -83,14 +83,14 @@ export const operatorsFor = (type: ValueType | undefined): readonly Operator[] =
 export const operatorByShape = (shape: Shape, not: boolean): Operator | undefined =>
   operators.find((one) => one.shape === shape && one.not === not);
 
-interface Found {
+interface FittingShape {
   readonly shape: Shape;
   readonly left: Expr;
   readonly right: readonly Expr[];
 }
 
 /** A comparison taken apart; null when it is none of these. */
-export function shapeOf(expr: Expr): Found | null {
+export function shapeOf(expr: Expr): FittingShape | null {
   if (expr.t === 'call') {
     const { fn, args } = expr;
     const [a, b] = args;

@@ -1,4 +1,4 @@
-import { type FindAsk, type Finds, type Found, keyOfAsk } from '../../schemas/check/finds.ts';
+import { type FindAsk, type Finds, type FoundReference, keyOfAsk } from '../../schemas/check/finds.ts';
 import type { FindNode } from '../../schemas/compile/program-model.ts';
 import type { AskedFind, FoundBefore } from '../../schemas/wire/records.ts';
 
@@ -35,7 +35,7 @@ export class FormFinds implements Finds {
     this.#come = come;
   }
 
-  answer(node: FindNode, ask: FindAsk): Found | undefined {
+  answer(node: FindNode, ask: FindAsk): FoundReference | undefined {
     const key = keyOfAsk(node, ask);
     const told = this.#told.get(key);
     if (told) return told.known ? told : undefined;

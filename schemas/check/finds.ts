@@ -6,7 +6,7 @@ import type { EvalScope } from '../expressions/scope.ts';
 export type FindAsk = readonly (readonly unknown[] | null)[];
 
 /** What was found. */
-export interface Found {
+export interface FoundReference {
   readonly id: string | null;
   /** Why there is none though there are several. */
   readonly say?: string;
@@ -15,7 +15,7 @@ export interface Found {
 /** Answers by what is asked, so that one which comes late is about nothing any more. */
 export interface Finds {
   /** Undefined: nobody knows yet. Then it is wanted. */
-  answer(node: FindNode, ask: FindAsk): Found | undefined;
+  answer(node: FindNode, ask: FindAsk): FoundReference | undefined;
 }
 
 /** By what an answer is known. */

@@ -11,7 +11,7 @@ import { evaluate } from '../expressions/evaluate.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { type Doubles, trackDoubles } from './doubles.ts';
 import { DueRows } from './due-rows.ts';
-import { askOf, type Finds, type Found } from './finds.ts';
+import { askOf, type Finds, type FoundReference } from './finds.ts';
 import { type Fit, fitFor } from './fit-value.ts';
 import { Hearing } from './hearing.ts';
 import { type Held, nothingHeld } from './held-values.ts';
@@ -32,7 +32,7 @@ import { isSpokenOf, sayingsAbout, sayingsAt } from './sayings.ts';
 export const createProgramRunner = (plan: ProgramPlan, options: RunnerOptions): ProgramRunner =>
   new Runner(plan, options);
 
-const noneFound: Found = { id: null };
+const noneFound: FoundReference = { id: null };
 
 class Runner implements ProgramRunner {
   evaluated = 0;

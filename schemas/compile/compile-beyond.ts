@@ -2,10 +2,8 @@ import { parseExpression } from '../expressions/parse-expression.ts';
 import { readsOf } from '../expressions/reads-of.ts';
 import type { TypeScope } from '../expressions/scope.ts';
 import { settleRows } from '../expressions/settle-rows.ts';
-import { typeExpression, typeNames } from '../expressions/type-expression.ts';
 import type { ValueType } from '../values/value-type.ts';
-import { canStand } from './can-stand.ts';
-import { type CompiledExpression, useReach } from './compile-expression.ts';
+import { type CompiledExpression, typeAs, useReach } from './compile-expression.ts';
 import { isView } from './is-view.ts';
 import { type Reach, reach } from './reach.ts';
 import type { Shape, Surroundings } from './shape.ts';
@@ -45,11 +43,8 @@ interface BeyondPlace {
  * An expression over records that another one writes: names are theirs and nothing beyond them, for nothing more is read of them;
  * `../` leads to the one that writes.
  */
-export function compileBeyond(
-  text: string,
-  { shape, target, path, gives }: BeyondPlace,
-  around: Surroundings,
-): CompiledExpression | null {
+export function compileBeyond(text: string, place: BeyondPlace, around: Surroundings): CompiledExpression | null {
+  const { shape, target, path } = place;
   const { findings } = shape;
   const parsed = parseExpression(text);
   if (!parsed.ok) {
@@ -77,14 +72,6 @@ export function compileBeyond(
   }
   if (!isSound) return null;
   for (const found of reaches) shape.alsoRead.push(found);
-  const typed = typeExpression(settled, scope);
-  if (!typed.ok) {
-    findings.take(typed.issues, path);
-    return null;
-  }
-  if (gives && !canStand(typed.value, gives, scope)) {
-    findings.say('wrong_result', path, { expected: typeNames[gives.is], actual: typeNames[typed.value.type.is] });
-    return null;
-  }
-  return { expr: typed.value.expr, type: typed.value.type, reaches };
+  const typed = typeAs(settled, scope, place);
+  return typed && { expr: typed.expr, type: typed.type, reaches };
 }

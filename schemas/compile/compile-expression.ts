@@ -5,7 +5,7 @@ import type { TypeScope } from '../expressions/scope.ts';
 import { settleRows } from '../expressions/settle-rows.ts';
 import { toldOf } from '../expressions/told-of.ts';
 import type { Expr, FunctionName } from '../expressions/tree.ts';
-import { typeExpression, typeNames } from '../expressions/type-expression.ts';
+import { type TypedExpr, typeExpression, typeNames } from '../expressions/type-expression.ts';
 import type { ValueType } from '../values/value-type.ts';
 import { canStand } from './can-stand.ts';
 import { type Reach, reach } from './reach.ts';
@@ -54,7 +54,7 @@ export function useReach({ steps, own }: Reach, path: string, { key, findings }:
 
 /** The same for a tree that is already one: scopes are put into grants as trees. */
 export function compileTree(expr: Expr, place: Place, around: Surroundings): CompiledExpression | null {
-  const { shape, part, path, gives } = place;
+  const { shape, part, path } = place;
   const { findings } = shape;
   const reaches: Reach[] = [];
   let complete = true;
@@ -74,7 +74,17 @@ export function compileTree(expr: Expr, place: Place, around: Surroundings): Com
     part,
     store: (entity) => around.shapes.get(entity)?.store ?? entity,
   };
-  const typed = typeExpression(settled, scope);
+  const typed = typeAs(settled, scope, place);
+  return typed && { expr: typed.expr, type: typed.type, reaches };
+}
+
+/** What an expression gives, if that is what is wanted; null when it is not, which is said. */
+export function typeAs(
+  expr: Expr,
+  scope: TypeScope,
+  { shape: { findings }, path, gives }: Pick<Place, 'shape' | 'path' | 'gives'>,
+): TypedExpr | null {
+  const typed = typeExpression(expr, scope);
   if (!typed.ok) {
     findings.take(typed.issues, path);
     return null;
@@ -83,7 +93,7 @@ export function compileTree(expr: Expr, place: Place, around: Surroundings): Com
     findings.say('wrong_result', path, { expected: typeNames[gives.is], actual: typeNames[typed.value.type.is] });
     return null;
   }
-  return { expr: typed.value.expr, type: typed.value.type, reaches };
+  return typed.value;
 }
 
 /** Records that point here are asked by the database, of the record as it is stored. */

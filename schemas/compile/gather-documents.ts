@@ -35,7 +35,7 @@ export function gatherDocuments(
 ): ReadonlyMap<string, Gathered> {
   const isFieldset = ([, [first]]: readonly [string, readonly Document[]]) => first?.kind === 'fieldset';
   const fieldsets = new Map([...layers].filter(isFieldset).map(([id, said]) => [id, gather(id, said)]));
-  const around: Around = { kinds, gathered: fieldsets, fieldsets: soundFieldsets(fieldsets) };
+  const around: GatheredSoFar = { kinds, gathered: fieldsets, fieldsets: soundFieldsets(fieldsets) };
   return new Map(
     [...layers].map(([id, said]) => [
       id,
@@ -67,13 +67,13 @@ function gather(id: string, layers: readonly Document[]): Gathered {
   return { ...laid, said: document, findings, layers, broken: findings.issues.length > 0 };
 }
 
-interface Around {
+interface GatheredSoFar {
   readonly kinds: Kinds;
   readonly gathered: ReadonlyMap<string, Gathered>;
   readonly fieldsets: ReadonlyMap<string, FieldsetDocument>;
 }
 
-function withFieldsets(one: Gathered, { kinds, gathered, fieldsets }: Around): Gathered {
+function withFieldsets(one: Gathered, { kinds, gathered, fieldsets }: GatheredSoFar): Gathered {
   const { said, findings, layers } = one;
   const isUsing = layers.some((layer) => layer.kind === 'entity' && layer.fieldsets !== undefined);
   if (said.kind !== 'entity' || !isUsing || one.broken) return one;

@@ -47,7 +47,7 @@ export function planFor(model: Model, entityKey: string, viewer: Viewer): Entity
 /** The plan with nothing left out, for the engine to check and to calculate by. It must never leave the server, so nobody asks for it by its hash. */
 export function wholePlanFor(model: Model, entityKey: string): EntityPlan | undefined {
   const view = wholeView(model, entityKey);
-  const around: Around = {
+  const around: ViewerReach = {
     leads: ({ from }) => from,
     guard: (when) => when,
     viewOther: (entity) => wholeView(model, entity),
@@ -64,12 +64,12 @@ export function readingPlanFor(
   hidden: ReadonlySet<string>,
 ): EntityPlan | undefined {
   const view = readingView(model, entityKey, viewer, hidden);
-  const alone: Around = { leads: byHand, guard: () => null, viewOther: () => undefined, columnsOf: () => null };
+  const alone: ViewerReach = { leads: byHand, guard: () => null, viewOther: () => undefined, columnsOf: () => null };
   return view && { hash: '', ...planOf(view, model, alone), lists: {} };
 }
 
 /** What the viewer sees beside the entity. */
-interface Around {
+interface ViewerReach {
   readonly leads: Leads;
   /** What a button may be shown by: what asks where the viewer does not see every record is left to the server. */
   readonly guard: (when: Expr | null, part?: string) => Expr | null;
@@ -77,7 +77,11 @@ interface Around {
   readonly columnsOf: ColumnsOf;
 }
 
-function planOf(view: View, model: Model, { leads, guard, viewOther, columnsOf }: Around): Omit<EntityPlan, 'hash'> {
+function planOf(
+  view: View,
+  model: Model,
+  { leads, guard, viewOther, columnsOf }: ViewerReach,
+): Omit<EntityPlan, 'hash'> {
   const { entity } = view;
   const access = planAccess(view.scopes, view.shown);
   const offers = offersOf(access);

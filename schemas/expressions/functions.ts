@@ -23,7 +23,7 @@ export type Takes =
   | 'countable'
   | 'ordered';
 
-interface Around {
+interface CallContext {
   readonly asker: Asker;
   /** What each argument is, as typed. */
   readonly kinds: readonly ValueType['is'][];
@@ -38,7 +38,7 @@ export interface FunctionDefinition {
   readonly takes: readonly Takes[];
   /** `shared` and `first` take the type of those arguments. */
   readonly gives: ValueType | 'shared' | 'first';
-  evaluate(args: readonly Arg[], around: Around): Value;
+  evaluate(args: readonly Arg[], around: CallContext): Value;
 }
 
 const text = { is: 'text' } as const;
@@ -56,7 +56,7 @@ const asText = (arg: Arg | undefined): string | null => {
 
 const extreme =
   (wanted: -1 | 1) =>
-  (args: readonly Arg[], { kinds }: Around): Value => {
+  (args: readonly Arg[], { kinds }: CallContext): Value => {
     const as = sharedKind(kinds);
     let best: Value = null;
     for (const value of valuesOf(args))

@@ -4,9 +4,9 @@ import { isOverFunction } from './over-functions.ts';
 import { readTokens, type Token } from './read-tokens.ts';
 import { StopReading } from './stop-reading.ts';
 import type { BinaryOp, Expr } from './tree.ts';
+import { deepestExpression, WordReader } from './word-reader.ts';
 
 export const longestExpression = 2000;
-export const deepestExpression = 50;
 
 /** Words of the language itself: a field of such a name could not be read in an expression. */
 export const reservedWords: ReadonlySet<string> = new Set(['and', 'or', 'not', 'in', 'true', 'false', 'nothing']);
@@ -48,23 +48,15 @@ export function parseExpression(text: string): Result<Expr> {
   }
 }
 
-class Parser {
-  readonly #tokens: readonly Token[];
-  #at = 0;
-  #depth = 0;
-
+class Parser extends WordReader<Token> {
   constructor(tokens: readonly Token[]) {
-    this.#tokens = tokens;
+    super(tokens, ['sign'], deepestExpression);
   }
 
   whole(): Expr {
     const expr = this.#expression(0);
-    if (this.#next.is !== 'end') throw this.#unexpected();
+    if (this.next.is !== 'end') throw this.unexpected();
     return expr;
-  }
-
-  get #next(): Token {
-    return this.#tokens[this.#at] as Token;
   }
 
   #expression(least: number): Expr {
@@ -73,19 +65,18 @@ class Parser {
       const found = this.#operator();
       const binds = found ? tightness[found.op] : 0;
       if (!found || binds <= least) return a;
-      this.#at += found.words;
+      this.at += found.words;
       const b = found.op === 'in' ? this.#choices() : this.#expression(binds);
       a = { t: 'op', op: found.op, a, b };
       if (found.not) a = { t: 'not', a };
-      if (binds === comparing && this.#comparesAgain()) throw this.#unexpected();
+      if (binds === comparing && this.#comparesAgain()) throw this.unexpected();
     }
   }
 
   #operator(): { op: BinaryOp; words: number; not?: boolean } | null {
-    const { is, v } = this.#next;
+    const { is, v } = this.next;
     if (is === 'sign' && v === '!=') return { op: '<>', words: 1 };
-    if (is === 'name' && v === 'not' && this.#tokens[this.#at + 1]?.v === 'in')
-      return { op: 'in', words: 2, not: true };
+    if (is === 'name' && v === 'not' && this.words[this.at + 1]?.v === 'in') return { op: 'in', words: 2, not: true };
     const isWord = is === 'name' && (v === 'and' || v === 'or' || v === 'in');
     return isWord || (is === 'sign' && v in tightness) ? { op: v as BinaryOp, words: 1 } : null;
   }
@@ -96,123 +87,88 @@ class Parser {
   }
 
   #operand(): Expr {
-    const { is, v } = this.#next;
-    if (is === 'number') return this.#take({ t: 'number', v });
-    if (is === 'text') return this.#take({ t: 'text', v });
+    const { is, v } = this.next;
+    if (is === 'number') return this.take({ t: 'number', v });
+    if (is === 'text') return this.take({ t: 'text', v });
     if (is === 'sign') return this.#signed(v);
-    if (is === 'end') throw this.#unexpected();
-    if (v === 'true' || v === 'false') return this.#take({ t: 'bool', v: v === 'true' });
-    if (v === 'nothing') return this.#take({ t: 'nothing' });
+    if (is === 'end') throw this.unexpected();
+    if (v === 'true' || v === 'false') return this.take({ t: 'bool', v: v === 'true' });
+    if (v === 'nothing') return this.take({ t: 'nothing' });
     if (v === 'not') {
-      this.#at++;
-      return { t: 'not', a: this.#deeper(() => this.#expression(tightness.not - 1)) };
+      this.at++;
+      return { t: 'not', a: this.deeper(() => this.#expression(tightness.not - 1)) };
     }
-    if (reservedWords.has(v)) throw this.#unexpected();
-    return this.#tokens[this.#at + 1]?.v === '(' && this.#tokens[this.#at + 1]?.is === 'sign'
-      ? this.#call()
-      : this.#path();
+    if (reservedWords.has(v)) throw this.unexpected();
+    return this.words[this.at + 1]?.v === '(' && this.words[this.at + 1]?.is === 'sign' ? this.#call() : this.#path();
   }
 
   #signed(sign: string): Expr {
     if (sign === '../') return this.#path();
-    if (sign !== '-' && sign !== '(') throw this.#unexpected();
-    this.#at++;
-    if (sign === '-') return { t: 'minus', a: this.#deeper(() => this.#expression(tightness.minus - 1)) };
-    const inside = this.#deeper(() => this.#expression(0));
-    this.#expect(')');
+    if (sign !== '-' && sign !== '(') throw this.unexpected();
+    this.at++;
+    if (sign === '-') return { t: 'minus', a: this.deeper(() => this.#expression(tightness.minus - 1)) };
+    const inside = this.deeper(() => this.#expression(0));
+    this.expect(')');
     return inside;
   }
 
   #call(): Expr {
-    const fn = this.#next.v;
+    const fn = this.next.v;
     if (!isFunctionName(fn))
-      throw new StopReading({ code: 'unknown_function', path: '', params: { at: this.#next.at, name: fn } });
-    this.#at++;
+      throw new StopReading({ code: 'unknown_function', path: '', params: { at: this.next.at, name: fn } });
+    this.at++;
     const [rows] = isOverFunction(fn) ? this.#rowsBeforeWhere() : [];
     if (!rows || !isOverFunction(fn)) return { t: 'call', fn, args: this.#between(0) };
-    const where = this.#deeper(() => this.#expression(0));
-    const each = fn !== 'count' && this.#skip(',') ? this.#deeper(() => this.#expression(0)) : null;
-    this.#expect(')');
+    const where = this.deeper(() => this.#expression(0));
+    const each = fn !== 'count' && this.skip(',') ? this.deeper(() => this.#expression(0)) : null;
+    this.expect(')');
     return { t: 'over', fn, rows, where, each };
   }
 
   /** `where` is a word only here: a field may have that name. */
   #rowsBeforeWhere(): readonly Extract<Expr, { t: 'path' }>[] {
-    const start = this.#at;
-    this.#expect('(');
-    const { is, v } = this.#next;
+    const start = this.at;
+    this.expect('(');
+    const { is, v } = this.next;
     if (v === '../' || (is === 'name' && !reservedWords.has(v))) {
       const rows = this.#path();
-      if (this.#next.is === 'name' && this.#next.v === 'where') {
-        this.#at++;
+      if (this.next.is === 'name' && this.next.v === 'where') {
+        this.at++;
         return [rows];
       }
     }
-    this.#at = start;
+    this.at = start;
     return [];
   }
 
   #choices(): Expr {
-    const opens = this.#next.is === 'sign' && this.#next.v === '(';
+    const opens = this.next.is === 'sign' && this.next.v === '(';
     return opens ? { t: 'list', items: this.#between(1) } : this.#expression(comparing);
   }
 
   /** The expressions between parentheses, `least` of them at the least. */
   #between(least: number): readonly Expr[] {
-    this.#expect('(');
+    this.expect('(');
     const items: Expr[] = [];
-    if (least === 0 && this.#skip(')')) return items;
-    do items.push(this.#deeper(() => this.#expression(0)));
-    while (this.#skip(','));
-    this.#expect(')');
+    if (least === 0 && this.skip(')')) return items;
+    do items.push(this.deeper(() => this.#expression(0)));
+    while (this.skip(','));
+    this.expect(')');
     return items;
   }
 
   #path(): Extract<Expr, { t: 'path' }> {
     let up = 0;
-    while (this.#skip('../')) up++;
+    while (this.skip('../')) up++;
     const keys = [this.#key()];
-    while (this.#skip('.')) keys.push(this.#key());
+    while (this.skip('.')) keys.push(this.#key());
     return { t: 'path', up, keys };
   }
 
   #key(): string {
-    const { is, v } = this.#next;
-    if (is !== 'name' || reservedWords.has(v)) throw this.#unexpected();
-    this.#at++;
+    const { is, v } = this.next;
+    if (is !== 'name' || reservedWords.has(v)) throw this.unexpected();
+    this.at++;
     return v;
-  }
-
-  #take(expr: Expr): Expr {
-    this.#at++;
-    return expr;
-  }
-
-  #skip(sign: string): boolean {
-    const found = this.#next.is === 'sign' && this.#next.v === sign;
-    if (found) this.#at++;
-    return found;
-  }
-
-  #expect(sign: string): void {
-    if (!this.#skip(sign)) throw this.#unexpected();
-  }
-
-  #deeper(read: () => Expr): Expr {
-    if (++this.#depth > deepestExpression)
-      throw new StopReading({
-        code: 'expression_too_deep',
-        path: '',
-        params: { at: this.#next.at, most: deepestExpression },
-      });
-    const expr = read();
-    this.#depth--;
-    return expr;
-  }
-
-  #unexpected(): StopReading {
-    const { is, v, at } = this.#next;
-    if (is === 'end') return new StopReading({ code: 'unexpected_end', path: '', params: { at } });
-    return new StopReading({ code: 'unexpected_text', path: '', params: { at, near: v } });
   }
 }

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../issues/result.ts';
 import { functions } from './functions.ts';
-import { comparing, deepestExpression, parseExpression, tightness } from './parse-expression.ts';
+import { comparing, parseExpression, tightness } from './parse-expression.ts';
 import { readSentenceWords, type SentenceWord } from './read-sentence-words.ts';
 import {
   functionOf,
@@ -14,6 +14,7 @@ import {
 } from './sentence-words.ts';
 import { StopReading } from './stop-reading.ts';
 import type { BinaryOp, Expr, OverFunction } from './tree.ts';
+import { deepestExpression, WordReader } from './word-reader.ts';
 
 type Path = Extract<Expr, { t: 'path' }>;
 
@@ -29,37 +30,30 @@ export function readSentence(text: string, labels: SentenceLabels): Result<Expr>
   }
 }
 
-class Reader {
-  readonly #words: readonly SentenceWord[];
+class Reader extends WordReader<SentenceWord> {
   #labels: SentenceLabels;
-  #at = 0;
-  #depth = 0;
 
   constructor(found: readonly SentenceWord[], labels: SentenceLabels) {
-    this.#words = found;
+    super(found, ['word', 'sign'], deepestExpression * 2);
     this.#labels = labels;
   }
 
   whole(): Expr {
     const expr = this.#expression(-1);
-    if (this.#next.is !== 'end') throw this.#unexpected();
+    if (this.next.is !== 'end') throw this.unexpected();
     return expr;
-  }
-
-  get #next(): SentenceWord {
-    return this.#words[this.#at] as SentenceWord;
   }
 
   /** `least` is the tightness that an operator must pass; below 0 a condition with branches may stand bare. */
   #expression(least: number): Expr {
-    if (least < 0 && this.#skip(words.when)) return this.#condition();
+    if (least < 0 && this.skip(words.when)) return this.#condition();
     let a = this.#operand();
     for (;;) {
       const found = this.#operator();
       if (!found || tightness[found.op] <= least) return a;
-      this.#at++;
+      this.at++;
       a = this.#joined(a, found);
-      if (tightness[found.op] === comparing && this.#comparesAgain()) throw this.#unexpected();
+      if (tightness[found.op] === comparing && this.#comparesAgain()) throw this.unexpected();
     }
   }
 
@@ -74,7 +68,7 @@ class Reader {
   }
 
   #operator(): { op: BinaryOp; word: string } | null {
-    const { is, v } = this.#next;
+    const { is, v } = this.next;
     if (is !== 'word') return null;
     if (v === words.isEmpty || v === words.isNotEmpty) return { op: '=', word: v };
     if (v === words.notIn) return { op: 'in', word: v };
@@ -89,10 +83,10 @@ class Reader {
 
   /** What stands beside a field may be the label of one of its values. */
   #beside(a: Expr, binds: number): Expr {
-    const { is, v } = this.#next;
+    const { is, v } = this.next;
     if (binds === comparing && is === 'word' && a.t === 'path' && !this.#isMeant(v)) {
       const value = this.#labels.valueOf(a.up, a.keys, v);
-      if (value !== undefined) return this.#take({ t: 'text', v: value });
+      if (value !== undefined) return this.take({ t: 'text', v: value });
     }
     return this.#expression(binds);
   }
@@ -118,35 +112,35 @@ class Reader {
   }
 
   #operand(): Expr {
-    const { is, v } = this.#next;
-    if (is === 'text') return this.#take({ t: 'text', v });
+    const { is, v } = this.next;
+    if (is === 'text') return this.take({ t: 'text', v });
     if (is === 'label') return this.#labelled(v);
     if (is === 'keys') return this.#keyed(v);
     if (this.#sees('（')) {
       const [inside, ...more] = this.#between(() => this.#expression(-1));
       if (inside && more.length === 0) return inside;
     }
-    if (is !== 'word') throw this.#unexpected();
+    if (is !== 'word') throw this.unexpected();
     return this.#word(v);
   }
 
   #word(v: string): Expr {
-    if (isNumber(v)) return this.#take({ t: 'number', v });
-    if (v === words.yes || v === words.no) return this.#take({ t: 'bool', v: v === words.yes });
-    if (v === words.nothing) return this.#take({ t: 'nothing' });
+    if (isNumber(v)) return this.take({ t: 'number', v });
+    if (v === words.yes || v === words.no) return this.take({ t: 'bool', v: v === words.yes });
+    if (v === words.nothing) return this.take({ t: 'nothing' });
     if (v === words.not || v === words.minus) {
-      this.#at++;
+      this.at++;
       const t = v === words.not ? 'not' : 'minus';
-      return { t, a: this.#deeper(() => this.#expression(tightness[t] - 1)) };
+      return { t, a: this.deeper(() => this.#expression(tightness[t] - 1)) };
     }
     const fn = functionOf.get(v);
     if (fn && (this.#sees('（', 1) || functions[fn].most === 0)) {
-      this.#at++;
+      this.at++;
       return { t: 'call', fn, args: this.#sees('（') ? this.#between(() => this.#expression(-1)) : [] };
     }
     const rows = rowsNamed(v, this.#labels);
     if (!rows) return this.#labelled(v);
-    this.#at++;
+    this.at++;
     return this.#over({ t: 'path', up: rows.up, keys: rows.keys });
   }
 
@@ -154,92 +148,59 @@ class Reader {
   #over(rows: Path): Expr {
     const labels = this.#labels;
     this.#labels = labels.inRows(rows.up, rows.keys) ?? noLabels;
-    const first = this.#ending() ? null : this.#deeper(() => this.#expression(0));
-    const where = first && this.#skip(words.which) ? first : null;
+    const first = this.#ending() ? null : this.deeper(() => this.#expression(0));
+    const where = first && this.skip(words.which) ? first : null;
     const isEach = where === null || !this.#ending();
-    const each = where === null ? first : isEach ? this.#deeper(() => this.#expression(0)) : null;
+    const each = where === null ? first : isEach ? this.deeper(() => this.#expression(0)) : null;
     this.#labels = labels;
     const fn = this.#ending();
-    if (!fn) throw this.#unexpected();
-    this.#at++;
+    if (!fn) throw this.unexpected();
+    this.at++;
     return { t: 'over', fn, rows, where, each };
   }
 
-  #ending = (): OverFunction | undefined => (this.#next.is === 'word' ? overOf.get(this.#next.v) : undefined);
+  #ending = (): OverFunction | undefined => (this.next.is === 'word' ? overOf.get(this.next.v) : undefined);
 
   #condition(): Expr {
-    const when = this.#deeper(() => this.#expression(0));
-    this.#expect(words.then);
-    const yes = this.#deeper(() => this.#expression(0));
-    this.#expect(words.else);
-    return { t: 'call', fn: 'if', args: [when, yes, this.#deeper(() => this.#expression(0))] };
+    const when = this.deeper(() => this.#expression(0));
+    this.expect(words.then);
+    const yes = this.deeper(() => this.#expression(0));
+    this.expect(words.else);
+    return { t: 'call', fn: 'if', args: [when, yes, this.deeper(() => this.#expression(0))] };
   }
 
   #labelled(label: string): Expr {
     const path = this.#labels.pathOf(label);
-    if (!path) throw new StopReading({ code: 'unknown_name', path: '', params: { at: this.#next.at, name: label } });
+    if (!path) throw new StopReading({ code: 'unknown_name', path: '', params: { at: this.next.at, name: label } });
     return this.#pathOrRows({ t: 'path', up: path.up, keys: path.keys });
   }
 
   /** 【明细】中 begins what is said of its rows. */
   #pathOrRows(path: Path): Expr {
-    const isMarked = this.#next.is !== 'word';
-    this.#at++;
-    return isMarked && this.#skip(words.among) ? this.#over(path) : path;
+    const isMarked = this.next.is !== 'word';
+    this.at++;
+    return isMarked && this.skip(words.among) ? this.#over(path) : path;
   }
 
   #keyed(keys: string): Expr {
     const path = parseExpression(keys);
-    if (!path.ok || path.value.t !== 'path') throw this.#unexpected();
+    if (!path.ok || path.value.t !== 'path') throw this.unexpected();
     return this.#pathOrRows(path.value);
   }
 
   #between(read: () => Expr): readonly Expr[] {
-    this.#expect('（');
+    this.expect('（');
     const items: Expr[] = [];
-    if (this.#skip('）')) return items;
-    do items.push(this.#deeper(read));
-    while (this.#skip('，'));
-    this.#expect('）');
+    if (this.skip('）')) return items;
+    do items.push(this.deeper(read));
+    while (this.skip('，'));
+    this.expect('）');
     return items;
   }
 
   /** A sign and not a text that reads like one: “（” is a value. */
   #sees(sign: string, ahead = 0): boolean {
-    const word = this.#words[this.#at + ahead];
+    const word = this.words[this.at + ahead];
     return word?.is === 'sign' && word.v === sign;
-  }
-
-  #take(expr: Expr): Expr {
-    this.#at++;
-    return expr;
-  }
-
-  #skip(word: string): boolean {
-    const found = this.#next.v === word && (this.#next.is === 'word' || this.#next.is === 'sign');
-    if (found) this.#at++;
-    return found;
-  }
-
-  #expect(word: string): void {
-    if (!this.#skip(word)) throw this.#unexpected();
-  }
-
-  #deeper(read: () => Expr): Expr {
-    if (++this.#depth > deepestExpression * 2)
-      throw new StopReading({
-        code: 'expression_too_deep',
-        path: '',
-        params: { at: this.#next.at, most: deepestExpression },
-      });
-    const expr = read();
-    this.#depth--;
-    return expr;
-  }
-
-  #unexpected(): StopReading {
-    const { is, v, at } = this.#next;
-    if (is === 'end') return new StopReading({ code: 'unexpected_end', path: '', params: { at } });
-    return new StopReading({ code: 'unexpected_text', path: '', params: { at, near: v } });
   }
 }

@@ -30,9 +30,9 @@ export function walkWords(words: Words, steps: readonly string[]): readonly Visi
   });
 }
 
-type Found = Pick<Visit, 'schema' | 'as'>;
+type PlaceBelow = Pick<Visit, 'schema' | 'as'>;
 
-function below(schema: JsonSchema | undefined, step: string, trail: readonly string[], words: Words): Found {
+function below(schema: JsonSchema | undefined, step: string, trail: readonly string[], words: Words): PlaceBelow {
   const holder = lookUp(words, ...trail);
   const isList = Array.isArray(holder) || schema?.type === 'array' || (schema === undefined && !isObject(holder));
   const isItem = isList && /^\d+$/.test(step);

@@ -1,4 +1,4 @@
-import type { FindAsk, Found } from '../../schemas/check/finds.ts';
+import type { FindAsk, FoundReference } from '../../schemas/check/finds.ts';
 import type { EntityModel, Fetch, FieldModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { FindBy, FindNode } from '../../schemas/compile/program-model.ts';
@@ -125,7 +125,7 @@ function tellFound(
   asking: Asking,
   { field: path }: FindNode,
   target: EntityModel,
-  { id, say }: Found,
+  { id, say }: FoundReference,
   facts: Facts,
 ): FoundBefore {
   const { entity, view } = asking;

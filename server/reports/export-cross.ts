@@ -7,7 +7,7 @@ import type { QueryString } from '../records/query/list-query.ts';
 import { type Asks, readDrawn } from './read-report.ts';
 import { bookColumn, cellOf } from './report-cells.ts';
 
-type Found = { readonly records: readonly RowValues[]; readonly total: number; readonly cross: CrossFound };
+type FoundCross = { readonly records: readonly RowValues[]; readonly total: number; readonly cross: CrossFound };
 
 const MOST = 5000;
 const TOTAL = '合计';
@@ -18,7 +18,7 @@ export async function crossSheet(
   plan: ReportPlan,
   query: QueryString,
 ): Promise<{ readonly sheet: Pick<BookSheet, 'columns' | 'rows'>; readonly total: number }> {
-  const read = async (page: number): Promise<Found> =>
+  const read = async (page: number): Promise<FoundCross> =>
     JSON.parse(await readDrawn(asks, plan.key, { ...query, pageNo: String(page), pageSize: '500' }));
   const first = await read(1);
   if (first.total > MOST)

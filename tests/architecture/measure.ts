@@ -38,8 +38,6 @@ console.log();
 say('contracts; those that say their result', `${count(server, /\bdefineContract\(\{/g)}; ${saidResults()}`);
 say('addresses in src/http that no contract holds', looseAddresses());
 say('files of the server with SQL over tables of documents', handWritten(at, sources).size);
-for (const name of ['Row', 'Asked', 'Kept', 'Found', 'Typed', 'Around', 'Standing'])
-  say(`types called ${name}`, count(product, new RegExp(`^(?:export )?(?:interface|type) ${name}\\b`, 'gm')));
 say('files of code, lines: median, 90 of 100, most', `${lines.length}: ${part(0.5)}, ${part(0.9)}, ${lines.at(-1)}`);
 
 /** Addresses of calls in src/http that stand beside no contract: each is checked by nobody. */

@@ -5,8 +5,8 @@ import { readSources, type Source } from './sources.ts';
 const empty = /\/(pieces|common|shared|misc|utils?|helpers?|stuff)\//;
 const emptyFolders = (of: readonly Source[]) => of.map(({ path }) => path).filter((path) => empty.test(path));
 
-/** What happened to a thing, or that it is one of many: whoever reads it has to look up what it is. */
-const said = /^\s*(?:export )?(?:interface|type|class) (?:Row|Asked|Standing|Typed|Kept)\b/gm;
+/** What happened to a thing, where it is or that it is one of many: whoever reads it has to look up what it is. */
+const said = /^\s*(?:export )?(?:interface|type|class) (?:Row|Asked|Standing|Typed|Kept|Found|Around)\b/gm;
 const vagueTypes = (of: readonly Source[]) =>
   of.flatMap(({ path, text }) => [...text.matchAll(said)].map(([found]) => `${path}: ${found.trim()}`));
 

@@ -66,8 +66,8 @@ function innerWords({ path, text }: Source): readonly string[] {
 /** What stands in a sentence under such a name on purpose, by why. */
 const onPurpose: Readonly<Record<string, readonly string[]>> = {
   'holds what people say': [
-    "schemas/layers/say-rights.ts: roles.join('、')",
-    'schemas/layers/say-rights.ts: state',
+    "schemas/sections/states/states.say.ts: roles.join('、')",
+    'schemas/sections/states/states.say.ts: state',
     'designer/sorts/entity/ext/say-ext.ts: kinds',
     'designer/sorts/entity/settings/say-structure.ts: field',
     'designer/inputs/openable.ts: entity',

@@ -4,7 +4,7 @@ import { callerOf } from './people.ts';
 // A restore ends every session: the page that waits for it is told so by a status of 500.
 test.use({ mayComplain: /the server responded with a status of 500/ });
 
-interface Found {
+interface FoundPage {
   readonly records: readonly Record<string, unknown>[];
   readonly total: number;
 }
@@ -12,7 +12,8 @@ interface Found {
 test('a backup is made, the company is changed, and a restore gives back the same data', async ({ as, request }) => {
   test.setTimeout(240_000);
   const admin = await callerOf(request, 'admin');
-  const orders = async () => (await (await callerOf(request, 'admin')).get<Found>('/records/role?pageSize=100')).result;
+  const orders = async () =>
+    (await (await callerOf(request, 'admin')).get<FoundPage>('/records/role?pageSize=100')).result;
   const page = await as('admin');
   const note = `旅程 ${Date.now().toString(36)}`;
   await page.goto('/platform/backup');

@@ -5,7 +5,7 @@ import { callerOf } from './people.ts';
 const run = Date.now().toString(36);
 const keys = { mouse: `byMouse${run}`, keys: `byKeys${run}` };
 
-interface Found {
+interface PublishedFlow {
   readonly rev: number;
 }
 
@@ -15,7 +15,7 @@ async function putBack(request: APIRequestContext): Promise<void> {
   const only: string[] = [];
   for (const key of Object.values(keys)) {
     await admin.remove(`/metadata/drafts/flow/${key}`);
-    const { result } = await admin.get<Found | null>(`/metadata/documents/flow/${key}`);
+    const { result } = await admin.get<PublishedFlow | null>(`/metadata/documents/flow/${key}`);
     if (!result || result.rev === 0) continue;
     await admin.put(`/metadata/drafts/flow/${key}`, { body: null, baseRev: result.rev, version: 0 });
     only.push(`flow:${key}`);

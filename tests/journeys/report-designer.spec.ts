@@ -6,7 +6,7 @@ const run = Date.now().toString(36);
 const title = `等级汇总 ${run}`;
 const key = `gradeSums${run}`;
 
-interface Found {
+interface PublishedReport {
   readonly rev: number;
 }
 
@@ -17,7 +17,7 @@ async function putBack(request: APIRequestContext): Promise<void> {
   for (const id of ['menu:mainMenu', `report:${key}`]) {
     const path = id.replace(':', '/');
     await admin.remove(`/metadata/drafts/${path}`);
-    const { result } = await admin.get<Found | null>(`/metadata/documents/${path}`);
+    const { result } = await admin.get<PublishedReport | null>(`/metadata/documents/${path}`);
     if (!result || result.rev === 0) continue;
     await admin.put(`/metadata/drafts/${path}`, { body: null, baseRev: result.rev, version: 0 });
     only.push(id);

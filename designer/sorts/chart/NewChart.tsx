@@ -1,7 +1,7 @@
 import { chartKinds } from '../../../renderers/charts/kinds.ts';
 import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 import { NewFigure } from '../../figures/NewFigure.tsx';
-import { sourceOf } from '../../figures/source-tree.ts';
+import { namingField } from '../../figures/source-tree.ts';
 import { queryOf } from './chart-commands.ts';
 
 /** A chart begins by counting the rows of its source. */
@@ -13,9 +13,7 @@ export const NewChart = ({ onClose }: { onClose(): void }) => (
     hasSource
     onClose={onClose}
     make={({ key, title, from, model }) => {
-      const source = sourceOf(model, from);
-      const first = source && (source.part.parent ? [...source.part.fields.keys()][0] : source.entity.named);
-      const x = first ?? null;
+      const x = namingField(model, from) ?? null;
       return {
         kind: 'chart',
         key,

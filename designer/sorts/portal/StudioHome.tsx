@@ -133,7 +133,7 @@ function sayPage(found: FoundDocument) {
   return { found, name, path: path.replace(/:\w+/g, '…') };
 }
 
-type Around = ReturnType<typeof aroundOf>;
+type StudioDocuments = ReturnType<typeof aroundOf>;
 const noData = {};
 
 /** The page itself, small. */
@@ -143,7 +143,7 @@ function Thumb({
   template,
 }: {
   readonly found: FoundDocument;
-  readonly around: Around;
+  readonly around: StudioDocuments;
   readonly template: Template;
 }) {
   const { api } = useStudio();
@@ -162,7 +162,7 @@ function Thumb({
 interface PreviewProps {
   readonly found: FoundDocument;
   readonly template: Template;
-  readonly around: Around;
+  readonly around: StudioDocuments;
   onClose(): void;
 }
 

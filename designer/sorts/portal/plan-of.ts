@@ -6,7 +6,7 @@ import type { FragmentDocument, PageDocument, SiteDocument } from '../../../sche
 import { isSame } from '../../../schemas/layers/diff-documents.ts';
 import { kindsByName } from './blocks.ts';
 
-export interface Around {
+export interface PageSurroundings {
   readonly fragments: ReadonlyMap<string, FragmentDocument>;
   readonly site: SiteDocument | null;
 }
@@ -14,7 +14,7 @@ export interface Around {
 /** A page as the canvas draws it: the very plan the public site is drawn from, with what is switched off still in it. */
 export function planOf(
   document: Document,
-  around: Around,
+  around: PageSurroundings,
   template: Template,
   { everything = true, kept }: { readonly everything?: boolean; readonly kept?: KeptPlans } = {},
 ): PagePlan | null {

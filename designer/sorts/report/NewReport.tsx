@@ -1,6 +1,6 @@
 import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 import { NewFigure } from '../../figures/NewFigure.tsx';
-import { sourceOf } from '../../figures/source-tree.ts';
+import { namingField } from '../../figures/source-tree.ts';
 
 /** A report begins with what names its rows, and can be shown at once. */
 export const NewReport = ({ onClose }: { onClose(): void }) => (
@@ -11,8 +11,7 @@ export const NewReport = ({ onClose }: { onClose(): void }) => (
     hasSource
     onClose={onClose}
     make={({ key, title, from, model }) => {
-      const source = sourceOf(model, from);
-      const first = source && (source.part.parent ? [...source.part.fields.keys()][0] : source.entity.named);
+      const first = namingField(model, from);
       return { kind: 'report', key, spec: CURRENT_SPEC, title, from, cols: first ? { [first]: { rank: 'a0' } } : {} };
     }}
   />

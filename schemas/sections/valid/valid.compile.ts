@@ -7,13 +7,13 @@ import type { PartDocument } from '../../language/fields.ts';
 import { below } from '../../language/names.ts';
 import { at } from '../../language/pointer.ts';
 
-interface Around {
+interface PeriodFindings {
   readonly findings: Findings;
   readonly broken: ReadonlySet<string>;
 }
 
 /** The periods of the head and of the parts that say one. */
-export function compilePeriods(document: EntityDocument, parts: readonly GrowingPart[], around: Around): void {
+export function compilePeriods(document: EntityDocument, parts: readonly GrowingPart[], around: PeriodFindings): void {
   for (const part of parts) {
     const own = part.path === '' ? document : documentOf(document, part.path);
     const path = at(part.path === '' ? '' : pointerOf(part.path, true), 'valid');
@@ -35,7 +35,7 @@ function compileValid(
   said: PartDocument['valid'],
   path: string,
   entity: string,
-  { findings, broken }: Around,
+  { findings, broken }: PeriodFindings,
 ): void {
   if (!said) return;
   const before = findings.issues.length;

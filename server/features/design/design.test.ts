@@ -60,7 +60,7 @@ const call = async (
     })
   ).json();
 
-interface Found {
+interface FoundDocument {
   readonly id: string;
   readonly title: string;
   readonly product: object | null;
@@ -71,7 +71,7 @@ interface Found {
 test('every document comes with its body, and one that is only begun comes with its draft', async () => {
   const begun = { spec: 1, title: '仪器', fields: { name: { type: 'text', label: '名称' } } };
   await call('admin', 'PUT', '/metadata/drafts/entity/instrument', { body: begun, baseRev: 0, version: 0 });
-  const { result } = (await call('admin', 'GET', '/design/documents')) as { result: Found[] };
+  const { result } = (await call('admin', 'GET', '/design/documents')) as { result: FoundDocument[] };
   const material = result.find(({ id }) => id === 'entity:material');
   expect(material?.product).toMatchObject({ key: 'material', fields: { name: { label: '物料名称' } } });
   expect(material?.laid).toMatchObject({ key: 'material' });

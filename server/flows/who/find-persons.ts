@@ -7,7 +7,7 @@ import { thoseStanding } from './directory.ts';
 import type { Finding, Seeking } from './seeking.ts';
 
 /** One person and the rule that found them, in words. */
-export interface Found {
+export interface FoundPerson {
   readonly user: string;
   readonly rule: string;
 }
@@ -33,13 +33,13 @@ export interface Missed {
 }
 
 /** Everybody the rules find, each once and by the first that does; whoever cannot sign in any more is nobody. */
-export const findPersons = async (seeking: Seeking, rules: readonly FlowPersonDocument[]): Promise<readonly Found[]> =>
+export const findPersons = async (seeking: Seeking, rules: readonly FlowPersonDocument[]): Promise<readonly FoundPerson[]> =>
   (await lookForPersons(seeking, rules)).found;
 
 export async function lookForPersons(
   seeking: Seeking,
   rules: readonly FlowPersonDocument[],
-): Promise<{ readonly found: readonly Found[]; readonly missed: Missed }> {
+): Promise<{ readonly found: readonly FoundPerson[]; readonly missed: Missed }> {
   const named = new Map<string, string>();
   const empty: string[] = [];
   for (const one of rules) {

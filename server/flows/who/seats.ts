@@ -6,10 +6,10 @@ import { Refusal } from '../../kernel/errors.ts';
 import type { Reading } from '../../records/row-reader.ts';
 import type { InstanceRow } from '../rows.ts';
 import { departOf, levelsFrom, roleCodesOf, thoseStanding, thoseWith } from './directory.ts';
-import { type Found, findPersons, lookForPersons } from './find-persons.ts';
+import { type FoundPerson, findPersons, lookForPersons } from './find-persons.ts';
 import type { Seeking } from './seeking.ts';
 
-export interface Seat extends Found {
+export interface Seat extends FoundPerson {
   readonly weight: number;
   readonly veto: boolean;
 }
@@ -24,7 +24,7 @@ export interface Seated {
   /** Nobody is to be asked: how the step counts. */
   readonly pass: Verdict | null;
   /** Somebody must choose first. */
-  readonly choose: Found | null;
+  readonly choose: FoundPerson | null;
 }
 
 type SeatQuestion = Pick<Seeking, 'house' | 'record' | 'tasks'> & {
@@ -57,7 +57,7 @@ export async function seatOf(asked: SeatQuestion): Promise<Seated> {
   const free = own.filter(({ user }) => !standsAside(asked, user, dropped));
   const asks = free.length > 0 ? free : await forNobody(asked, seeking);
   if (typeof asks === 'string') return { ...nothing, dropped, lacking, pass: asks };
-  const chosen = step.many.by === 'chance' ? [asks[randomInt(asks.length)] as Found] : asks;
+  const chosen = step.many.by === 'chance' ? [asks[randomInt(asks.length)] as FoundPerson] : asks;
   return { ...nothing, dropped, lacking, seats: await withWeights(asked.house, step, chosen) };
 }
 
@@ -73,7 +73,7 @@ export const seekingOf = ({ house, record, tasks, instance, step, flow }: Looks)
 });
 
 /** It would be the starter's own turn. */
-async function settleSelf({ step, instance, house }: SeatQuestion, found: readonly Found[], dropped: Dropped) {
+async function settleSelf({ step, instance, house }: SeatQuestion, found: readonly FoundPerson[], dropped: Dropped) {
   const { starter } = instance;
   if (step.self === 'approve' || !found.some(({ user }) => user === starter)) return found;
   const others = found.filter(({ user }) => user !== starter);
@@ -115,7 +115,7 @@ function standsAside(asked: SeatQuestion, user: string, dropped: Dropped): boole
 }
 
 /** Nobody was found: a verdict, or somebody in their stead. */
-async function forNobody(asked: SeatQuestion, seeking: Seeking): Promise<readonly Found[] | Verdict> {
+async function forNobody(asked: SeatQuestion, seeking: Seeking): Promise<readonly FoundPerson[] | Verdict> {
   const { step, instance, house, flow } = asked;
   if (step.nobody === 'agree' || step.nobody === 'refuse') return step.nobody;
   const leader = step.nobody === 'up' ? await leaderOf(house, instance.starter) : null;
@@ -130,14 +130,14 @@ async function forNobody(asked: SeatQuestion, seeking: Seeking): Promise<readonl
 }
 
 /** Who keeps a flow: those it names, else those of the company who may manage flows. */
-export async function adminsOf(seeking: Seeking, flow: FlowModel): Promise<readonly Found[]> {
+export async function adminsOf(seeking: Seeking, flow: FlowModel): Promise<readonly FoundPerson[]> {
   const named = await findPersons(seeking, flow.admins);
   if (named.length > 0) return named;
   const keepers = await thoseWith(seeking.house, ['*', 'flow:manage']);
   return keepers.map((user) => ({ user, rule: '流程管理员' }));
 }
 
-async function withWeights(at: Reading, { many }: AskStep, found: readonly Found[]): Promise<readonly Seat[]> {
+async function withWeights(at: Reading, { many }: AskStep, found: readonly FoundPerson[]): Promise<readonly Seat[]> {
   if (many.by !== 'vote') return found.map((one) => ({ ...one, weight: 1, veto: false }));
   const codes = await roleCodesOf(
     at,

@@ -45,14 +45,14 @@ export function sayHead({ page, site, data }: PageState, { origin, path, query, 
   };
 }
 
-interface Around {
+interface HeadOfPage {
   readonly site: PageState['site'];
   readonly origin: string;
   readonly canonical: string;
   readonly title: string;
 }
 
-function thingsOf(subject: Subject | null, isHome: boolean, around: Around): readonly object[] {
+function thingsOf(subject: Subject | null, isHome: boolean, around: HeadOfPage): readonly object[] {
   const { site, origin, canonical, title } = around;
   const context = { '@context': 'https://schema.org' };
   const organization = { '@type': 'Organization', name: site.name, url: `${origin}/proHome` };

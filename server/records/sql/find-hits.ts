@@ -1,4 +1,4 @@
-import type { FindAsk, Found } from '../../../schemas/check/finds.ts';
+import type { FindAsk, FoundReference } from '../../../schemas/check/finds.ts';
 import type { EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
 import type { FindAttempt, FindNode } from '../../../schemas/compile/program-model.ts';
 import { literal, quote } from '../../db/structure.ts';
@@ -40,7 +40,7 @@ export async function findHits(
 }
 
 /** The one that fits; of two, none, and why. */
-export function answerOf({ title }: EntityModel, hits: readonly Hit[]): Found {
+export function answerOf({ title }: EntityModel, hits: readonly Hit[]): FoundReference {
   const [only, other] = hits;
   if (!other) return { id: only?.id ?? null };
   const seen = hits.flatMap(({ name, seen: isSeen }) => (isSeen && name !== null ? [`“${name}”`] : []));

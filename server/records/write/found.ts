@@ -1,4 +1,4 @@
-import { type FindAsk, type Finds, type Found, keyOfAsk } from '../../../schemas/check/finds.ts';
+import { type FindAsk, type Finds, type FoundReference, keyOfAsk } from '../../../schemas/check/finds.ts';
 import type { FindNode } from '../../../schemas/compile/program-model.ts';
 import type { Asking } from '../asking.ts';
 import { answerOf, findHits, targetOfFind } from '../sql/find-hits.ts';
@@ -11,11 +11,11 @@ export const findsAny = ({ entity }: Pick<Asking, 'entity'>): boolean =>
  * for each field. The table is read by the product's own right, whoever saves.
  */
 export class FoundForSave implements Finds {
-  readonly #answers = new Map<string, Found>();
+  readonly #answers = new Map<string, FoundReference>();
   readonly #wanted = new Map<FindNode, Map<string, FindAsk>>();
   readonly #versions = new Map<string, number>();
 
-  answer(node: FindNode, ask: FindAsk): Found | undefined {
+  answer(node: FindNode, ask: FindAsk): FoundReference | undefined {
     const key = keyOfAsk(node, ask);
     const found = this.#answers.get(key);
     if (!found) this.#wanted.set(node, (this.#wanted.get(node) ?? new Map()).set(key, ask));

@@ -68,7 +68,7 @@ const isNotOffered = (error: unknown): boolean =>
   error instanceof Refusal && error.issues.every(({ code, path }) => code === 'unknown_source' && path !== '');
 
 /** What a save takes of whom, and whom its records count for. */
-interface Found {
+interface TakenAmounts {
   readonly postings: readonly Posting[];
   readonly owned: readonly Owned[];
   /** Everything that is written beside the records. */
@@ -77,7 +77,7 @@ interface Found {
   readonly isFixed: boolean;
 }
 
-async function lookUp(asking: Asking, { moves, counted }: LedgerWork): Promise<Found> {
+async function lookUp(asking: Asking, { moves, counted }: LedgerWork): Promise<TakenAmounts> {
   const postings = await entriesOf(asking, moves);
   const owned = await ownersOf(asking, counted);
   // What is taken of an account may be counted by others in turn.
@@ -103,7 +103,7 @@ const accountsIn = (postings: readonly Posting[]): readonly Place[] =>
   );
 
 /** Brings everything in line, holds it against its bounds, and lets the records that are others now tell of it. */
-async function keepAll(asking: Asking, { postings, owned }: Found, note: string): Promise<readonly Touched[]> {
+async function keepAll(asking: Asking, { postings, owned }: TakenAmounts, note: string): Promise<readonly Touched[]> {
   const noted: AllNoted = new Map();
   await keepSums(asking, postings, noted);
   await keepTallies(asking, owned, noted);

@@ -108,17 +108,17 @@ function readTest(expr: Expr, fields: readonly RuleField[]): RuleTest | null {
   return { id: nextId(), path: field.path, op, values: found.values, by: found.by };
 }
 
-type Found = Pick<RuleTest, 'op' | 'values' | 'by'> & { readonly path: string };
+type ReadTest = Pick<RuleTest, 'op' | 'values' | 'by'> & { readonly path: string };
 const opposite = (op: RuleOp): RuleOp | null => (op === 'in' ? 'notIn' : op === 'empty' ? 'filled' : null);
 
-function readCall({ fn, args: [a, b] }: Extract<Expr, { t: 'call' }>): Found | null {
+function readCall({ fn, args: [a, b] }: Extract<Expr, { t: 'call' }>): ReadTest | null {
   const path = pathOf(a);
   if (path === null) return null;
   if (fn === 'empty') return { path, op: 'empty', values: [], by: null };
   return isKeyOf(calls, fn) && b?.t === 'text' ? { path, op: fn, values: [b.v], by: null } : null;
 }
 
-function readOp({ op, a, b }: Extract<Expr, { t: 'op' }>): Found | null {
+function readOp({ op, a, b }: Extract<Expr, { t: 'op' }>): ReadTest | null {
   if (op === 'in') {
     const path = pathOf(a);
     if (path === null) return asFound(pathOf(b), 'has', [a]);
@@ -128,7 +128,7 @@ function readOp({ op, a, b }: Extract<Expr, { t: 'op' }>): Found | null {
   return named ? asFound(pathOf(a), named as RuleOp, [b]) : null;
 }
 
-function asFound(path: string | null, op: RuleOp, values: readonly Expr[], mustAsk = false): Found | null {
+function asFound(path: string | null, op: RuleOp, values: readonly Expr[], mustAsk = false): ReadTest | null {
   const [first] = values;
   if (path === null || !first) return null;
   if (first.t === 'call' && first.args.length === 0 && values.length === 1)

@@ -7,7 +7,7 @@ import { screenPath } from '../../frame/addresses/screen-path.ts';
 import styles from '../../frame/sheet/sheet.module.css';
 import { useTabTitle } from '../../frame/tabs/use-tab.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { type Check, checks, type Found } from './checks.ts';
+import { type Check, type CheckResult, checks } from './checks.ts';
 import own from './test-home.module.css';
 
 /** Whether everything works from here: what support asks for first, to be copied in one press. */
@@ -68,14 +68,14 @@ export function TestHomeScreen() {
 
 interface CheckRow {
   readonly check: Check;
-  readonly found: Found | undefined;
+  readonly found: CheckResult | undefined;
   readonly failed: Error | null;
 }
 
 const textOf = ({ check, found, failed }: CheckRow): string =>
   `${failed || found?.state === 'bad' ? '✗' : '✓'} ${check.title}：${failed?.message ?? found?.say ?? ''}`;
 
-function iconOf(state: Found['state'] | undefined): ReactNode {
+function iconOf(state: CheckResult['state'] | undefined): ReactNode {
   if (state === 'good') return <CheckCircleFilled className={own.good ?? ''} aria-label="正常" />;
   if (state === 'bad') return <CloseCircleFilled className={own.bad ?? ''} aria-label="不正常" />;
   if (state === 'poor') return <WarningFilled className={own.poor ?? ''} aria-label="请留意" />;

@@ -3,7 +3,7 @@ import { askLiveTicket, liveAddress } from '../../http/notice-calls.ts';
 import { loadSession } from '../../http/session-calls.ts';
 import { sayAgent } from './say-agent.ts';
 
-export interface Found {
+export interface CheckResult {
   readonly state: 'good' | 'poor' | 'bad';
   readonly say: string;
 }
@@ -11,7 +11,7 @@ export interface Found {
 export interface Check {
   readonly key: string;
   readonly title: string;
-  readonly look: (session: SessionView | null) => Promise<Found>;
+  readonly look: (session: SessionView | null) => Promise<CheckResult>;
 }
 
 const slow = 800;
@@ -62,7 +62,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-async function lookAtStorage(): Promise<Found> {
+async function lookAtStorage(): Promise<CheckResult> {
   const key = 'zhaocai.self-check';
   try {
     localStorage.setItem(key, '1');
@@ -75,14 +75,14 @@ async function lookAtStorage(): Promise<Found> {
     : { state: 'bad', say: '已禁用 Cookie，图片和附件会打不开' };
 }
 
-async function lookAtConnection(): Promise<Found> {
+async function lookAtConnection(): Promise<CheckResult> {
   const start = performance.now();
   await loadSession();
   const took = Math.round(performance.now() - start);
   return { state: took > late ? 'bad' : took > slow ? 'poor' : 'good', say: `往返 ${took} 毫秒` };
 }
 
-async function lookAtClock(): Promise<Found> {
+async function lookAtClock(): Promise<CheckResult> {
   const { serverTime } = await loadSession();
   const apart = Math.abs(Date.parse(`${serverTime.replace(' ', 'T')}+08:00`) - Date.now());
   return apart > clockApart
@@ -90,11 +90,11 @@ async function lookAtClock(): Promise<Found> {
     : { state: 'good', say: '与服务器一致' };
 }
 
-async function lookAtLive(): Promise<Found> {
+async function lookAtLive(): Promise<CheckResult> {
   const ticket = await askLiveTicket();
   return new Promise((found) => {
     const socket = new WebSocket(liveAddress(), ['live', ticket]);
-    const end = (answer: Found) => {
+    const end = (answer: CheckResult) => {
       clearTimeout(clock);
       socket.close();
       found(answer);

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { awayOf, pathOf, trailTo } from '../../frame/addresses/menu-paths.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { type Found, findEntries } from './find-entries.ts';
+import { type FoundEntry, findEntries } from './find-entries.ts';
 import styles from './search.module.css';
 
 /** Finds a menu entry by its title, its sound or its initials. */
@@ -18,7 +18,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const box = useRef<InputRef>(null);
   const found = findEntries(menu, typed);
 
-  const open = (one: Found | undefined) => {
+  const open = (one: FoundEntry | undefined) => {
     const path = one && pathOf(one.item);
     if (!path) return;
     onClose();
@@ -69,15 +69,15 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
 
 interface ListProps {
   readonly id: string;
-  readonly found: readonly Found[];
+  readonly found: readonly FoundEntry[];
   readonly at: number;
   readonly onPoint: (at: number) => void;
-  readonly onOpen: (one: Found) => void;
+  readonly onOpen: (one: FoundEntry) => void;
 }
 
 function FoundList({ id, found, at, onPoint, onOpen }: ListProps) {
   const menu = useAtomValue(sessionAtom)?.menu ?? [];
-  const groupsOf = ({ item }: Found) => trailTo(menu, pathOf(item) ?? '').slice(0, -1);
+  const groupsOf = ({ item }: FoundEntry) => trailTo(menu, pathOf(item) ?? '').slice(0, -1);
   return (
     <div id={id} role="listbox" aria-label="找到的菜单" className={styles.found}>
       {found.map((one, index) => (

@@ -1,12 +1,12 @@
 import type { SoundingItem } from '../../../schemas/wire/session.ts';
 import { entriesOf } from '../../frame/addresses/menu-paths.ts';
 
-export interface Found {
+export interface FoundEntry {
   readonly item: SoundingItem;
 }
 
 /** Entries whose title holds what was typed, or whose sound or initials begin with it; those that begin so come first. */
-export function findEntries(menu: readonly SoundingItem[], typed: string): readonly Found[] {
+export function findEntries(menu: readonly SoundingItem[], typed: string): readonly FoundEntry[] {
   const wanted = typed.trim().toLowerCase().replaceAll(' ', '');
   const all = entriesOf(menu);
   if (wanted === '') return all.slice(0, 12).map((item) => ({ item }));

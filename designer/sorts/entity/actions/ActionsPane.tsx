@@ -11,6 +11,7 @@ import { useChosen } from '../../../kernel/use-chosen.ts';
 import type { PaneProps } from '../pane.ts';
 import type { Making } from '../rules/rule-commands.ts';
 import type { Begin } from '../section-editor.ts';
+import { Entries } from '../states/Entries.tsx';
 import { Notes } from '../states/Notes.tsx';
 import styles from '../states/states.module.css';
 import { SaveRuns } from './SaveRuns.tsx';
@@ -41,21 +42,7 @@ export function ActionsPane(props: PaneProps) {
               还没有动作。动作是列表和单据上的按钮：填写几项内容、写入字段、发消息；也可以由这份单据生成下一份，例如申请生成订单；还可以占用别的单据的数量或金额，例如订单占用合同和预算；或在日期前后提醒有关的人。
             </p>
           )}
-          <ol className={styles.list} aria-label="动作">
-            {entries.map(({ pointer, title, say }) => (
-              <li key={pointer}>
-                <button
-                  type="button"
-                  className={styles.entry}
-                  aria-pressed={pointer === chosen}
-                  onClick={() => choose(pointer)}
-                >
-                  <b>{title}</b>
-                  <span>{say}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
+          <Entries label="动作" {...{ entries, chosen, choose }} />
           <SaveRuns
             {...{ document, editing, problems }}
             standing={standingIn(model, document.key)}

@@ -41,7 +41,7 @@ export interface FormActs {
   duplicate(): void;
 }
 
-interface Around {
+interface OpenForm {
   readonly form: string;
   /** The tab that is open on the canvas: what is new stands there. */
   openTab(): string | null;
@@ -67,7 +67,7 @@ export interface Pasting {
 const clipPlace = 'zhaocai-field-clip';
 
 /** What can be done to a form, however it is asked for: by a menu, by keys, or by putting something down. */
-export function actsFor(editing: Editing, around: Around): FormActs {
+export function actsFor(editing: Editing, around: OpenForm): FormActs {
   const now = () => {
     const document = editing.state().log.document as EntityDocument;
     const { keys, anchor } = editing.state().selection;
@@ -137,7 +137,7 @@ type Now = ReturnType<
 type Run = (made: Made | null, otherwise: string) => void;
 
 /** At once where all of it is new here and comes whole; else what becomes of each field is asked first. */
-function paste(editing: Editing, { document, layout, anchor }: Now, around: Around, run: Run) {
+function paste(editing: Editing, { document, layout, anchor }: Now, around: OpenForm, run: Run) {
   const clip = readFieldClip(localStorage.getItem(clipPlace) ?? '');
   if (!clip) return editing.say('还没有复制字段');
   const target = targetBehind(layout, anchor);
@@ -171,7 +171,7 @@ export function targetBehind(layout: Layout, anchor: string | null): Target | nu
   return { in: 'section', section: section.key, before: at < 0 ? null : (section.cells[at + 1]?.f ?? null) };
 }
 
-function add({ document, layout, anchor }: Now, around: Around, id: string, target: Target | undefined, run: Run) {
+function add({ document, layout, anchor }: Now, around: OpenForm, id: string, target: Target | undefined, run: Run) {
   const tab = target?.in === 'sections' ? target.tab : newIn(layout, anchor, around);
   if (id === 'tab') return run(addTab(document, layout, target?.in === 'tabs' ? target.before : null), '');
   if (id === 'section')
@@ -209,12 +209,12 @@ function move({ document, layout }: Now, pointers: readonly string[], target: Ta
 }
 
 /** The tab for what is new: beside what is chosen, else the one that is open. */
-function newIn(layout: Layout, anchor: string | null, around: Around): string | null {
+function newIn(layout: Layout, anchor: string | null, around: OpenForm): string | null {
   const tab = tabAround(layout, anchor);
   return tab === undefined ? around.openTab() : tab;
 }
 
-function remove(editing: Editing, { document, layout, anchor, paths }: Now, around: Around) {
+function remove(editing: Editing, { document, layout, anchor, paths }: Now, around: OpenForm) {
   const section = anchor && sectionsOf(layout).find(({ pointer }) => pointer === anchor);
   const tab = tabAt(layout, anchor);
   const ask = section ? removeSection(layout, section.key) : tab ? removeTab(document, layout, tab.key) : null;

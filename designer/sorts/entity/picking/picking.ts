@@ -46,21 +46,21 @@ export function reportsFor(words: FieldWords, others: readonly Document[]): read
   return typeof words.to === 'string' ? reports.filter(({ from }) => from === words.to) : reports;
 }
 
-interface Around {
+interface DocumentAmongOthers {
   readonly document: EntityDocument;
   readonly others: readonly Document[];
 }
 
-const entityNamed = ({ document, others }: Around, key: unknown): EntityDocument | undefined =>
+const entityNamed = ({ document, others }: DocumentAmongOthers, key: unknown): EntityDocument | undefined =>
   [document, ...others].find((one): one is EntityDocument => one.kind === 'entity' && one.key === key);
 
-const reportOf = ({ others }: Around, words: FieldWords): ReportDocument | undefined => {
+const reportOf = ({ others }: DocumentAmongOthers, words: FieldWords): ReportDocument | undefined => {
   const { report } = pickingOf(words);
   return others.find((one): one is ReportDocument => one.kind === 'report' && one.key === report);
 };
 
 /** Names under which the picked row gives something, in the words of whoever reads them. */
-export function givenBy(around: Around, words: FieldWords): readonly Option[] {
+export function givenBy(around: DocumentAmongOthers, words: FieldWords): readonly Option[] {
   const report = reportOf(around, words);
   const target = entityNamed(around, words.to ?? report?.from);
   const fields = target ? fieldsOf(target, '') : {};
@@ -88,7 +88,11 @@ export const filledBeside = (document: EntityDocument, path: string): readonly O
   );
 
 /** Fields of the same name and sort on both sides: what one would have filled in by hand. */
-export function proposeFill(around: Around, path: string, words: FieldWords): Readonly<Record<string, string>> {
+export function proposeFill(
+  around: DocumentAmongOthers,
+  path: string,
+  words: FieldWords,
+): Readonly<Record<string, string>> {
   const target = entityNamed(around, words.to ?? reportOf(around, words)?.from);
   if (!target) return {};
   const given = new Set(givenBy(around, words).map(({ value }) => value));
@@ -98,7 +102,7 @@ export function proposeFill(around: Around, path: string, words: FieldWords): Re
 }
 
 /** Picking in one sentence. */
-export function sayPicking(around: Around, path: string, words: FieldWords): string {
+export function sayPicking(around: DocumentAmongOthers, path: string, words: FieldWords): string {
   const { report, many, fill } = pickingOf(words);
   const found = reportOf(around, words);
   const where = report === undefined ? '直接搜索' : `从“${found ? titleOf(found.title) : report}”窗口`;

@@ -69,7 +69,7 @@ export const sentChange = (body: RecordData, before: RecordData): RecordData => 
   return { ...cleanSent(body, before), ...(id !== undefined && { id }), ...(version !== undefined && { version }) };
 };
 
-interface Found {
+interface StoredRecords {
   readonly byGroup: ReadonlyMap<number, RecordData>;
   readonly refused: ReadonlyMap<number, string>;
 }
@@ -80,7 +80,7 @@ async function standing(
   { mode, match, columns }: ImportPlan,
   groups: readonly Group[],
   words: WordBook,
-): Promise<Found> {
+): Promise<StoredRecords> {
   if (mode === 'create' || !match) return { byGroup: new Map(), refused: new Map() };
   const paths = new Set(columns.map(({ path }) => path));
   const keys = new Map(

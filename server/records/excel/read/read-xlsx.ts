@@ -90,13 +90,13 @@ async function readSorts(parts: Unzipped): Promise<NumberSort[]> {
   return sorts;
 }
 
-interface Around {
+interface BookParts {
   readonly texts: readonly string[];
   readonly sorts: readonly NumberSort[];
   readonly from1904: boolean;
 }
 
-async function readSheet(parts: Unzipped, sheet: string, around: Around): Promise<ReadRow[]> {
+async function readSheet(parts: Unzipped, sheet: string, around: BookParts): Promise<ReadRow[]> {
   const taker = new RowTaker();
   let row = 0;
   let column = -1;
@@ -134,7 +134,7 @@ function columnOf(place: string): number {
 
 function say(
   { type, style, value }: { type: string; style: number; value: string },
-  { texts, sorts, from1904 }: Around,
+  { texts, sorts, from1904 }: BookParts,
 ): string {
   if (type === 's') return texts[Number(value)] ?? '';
   if (type === 'inlineStr' || type === 'str') return readEscapes(value);

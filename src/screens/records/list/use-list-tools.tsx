@@ -19,7 +19,7 @@ const ExportDialog = lazily(
 /** More rows than one waits for with a dialog open. */
 const MANY = 5000;
 
-interface Around {
+interface ListNow {
   readonly state: ListState;
   readonly settings: ColumnSettings;
   readonly total: number;
@@ -27,7 +27,7 @@ interface Around {
 }
 
 /** Export, import, trash and data log of a list: the buttons, the dialog, and how an operation opens it. */
-export function useListTools(plan: EntityPlan, list: ListPlan, { state, settings, total, selected }: Around) {
+export function useListTools(plan: EntityPlan, list: ListPlan, { state, settings, total, selected }: ListNow) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const phone = !Grid.useBreakpoint().md;

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { fieldsOf } from '../../../../kernel/places.ts';
 import { isKey } from '../../../../kernel/suggest-key.ts';
 import type { Pasting } from '../form-acts.ts';
-import { type Around, type Choice, type Mapping, notesOn, rulesLeft } from './mapping.ts';
+import { type Choice, type Mapping, notesOn, type PastePlace, rulesLeft } from './mapping.ts';
 import { PasteRow } from './PasteRow.tsx';
 import styles from './paste.module.css';
 
-interface Props extends Pasting, Around {
+interface Props extends Pasting, PastePlace {
   /** Null: nothing is pasted. */
   onDone(mapping: Mapping | null): void;
 }

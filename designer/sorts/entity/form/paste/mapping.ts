@@ -71,18 +71,28 @@ export interface Place {
   readonly part: string;
 }
 
-export interface Around extends Place {
+export interface PastePlace extends Place {
   readonly others: readonly Document[];
 }
 
 /** What must be known of a field before it is put here: what is here already, and what of it cannot come along. */
-export function notesOn({ key, words }: Carried, clip: FieldClip, mapping: Mapping, around: Around): readonly string[] {
+export function notesOn(
+  { key, words }: Carried,
+  clip: FieldClip,
+  mapping: Mapping,
+  around: PastePlace,
+): readonly string[] {
   const choice = mapping.get(key);
   if (!choice || choice.as === 'left') return [];
   return [...alike(key, words, choice, around), ...(choice.as === 'new' ? lost(words, clip, mapping, around) : [])];
 }
 
-function alike(key: string, words: Carried['words'], choice: Choice, { document, part }: Around): readonly string[] {
+function alike(
+  key: string,
+  words: Carried['words'],
+  choice: Choice,
+  { document, part }: PastePlace,
+): readonly string[] {
   if (choice.as === 'used') return [];
   const there = fieldsOf(document, part);
   const same = there[key];
@@ -91,7 +101,7 @@ function alike(key: string, words: Carried['words'], choice: Choice, { document,
   return namesake === undefined ? [] : [`这里已经有同名的字段（${namesake}）`];
 }
 
-function lost(words: Carried['words'], clip: FieldClip, mapping: Mapping, around: Around): readonly string[] {
+function lost(words: Carried['words'], clip: FieldClip, mapping: Mapping, around: PastePlace): readonly string[] {
   const isThere = (kind: string, key: string) =>
     (kind === 'entity' && around.document.key === key) ||
     around.others.some((other) => other.kind === kind && other.key === key);
@@ -117,7 +127,7 @@ export const rulesLeft = (clip: FieldClip, mapping: Mapping) =>
   (clip.rules ?? []).filter((rule) => !namesOfRule(rule).every((name) => keysOf(mapping).has(name)));
 
 /** Whether everything is new here and comes whole: then nothing has to be asked. */
-export const isPlain = (clip: FieldClip, mapping: Mapping, around: Around): boolean =>
+export const isPlain = (clip: FieldClip, mapping: Mapping, around: PastePlace): boolean =>
   clip.from === around.document.key ||
   clip.fields.every(
     (field) => mapping.get(field.key)?.as === 'new' && notesOn(field, clip, mapping, around).length === 0,

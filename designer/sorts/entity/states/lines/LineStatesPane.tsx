@@ -10,6 +10,7 @@ import { selectOnly } from '../../../../kernel/selection.ts';
 import { useChosen } from '../../../../kernel/use-chosen.ts';
 import type { PaneProps } from '../../pane.ts';
 import type { Making } from '../../rules/rule-commands.ts';
+import { Entries } from '../Entries.tsx';
 import { Notes } from '../Notes.tsx';
 import styles from '../states.module.css';
 import { LineMoveInspector } from './LineMoveInspector.tsx';
@@ -89,21 +90,7 @@ function Listed({ states, part, document, editing, model, problems }: Props & { 
               添加流转
             </Button>
           </div>
-          <ol className={styles.list} aria-label="行的状态与流转">
-            {entries.map(({ pointer, title, say }) => (
-              <li key={pointer}>
-                <button
-                  type="button"
-                  className={styles.entry}
-                  aria-pressed={pointer === chosen}
-                  onClick={() => choose(pointer)}
-                >
-                  <b>{title}</b>
-                  <span>{say}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
+          <Entries label="行的状态与流转" {...{ entries, chosen, choose }} />
         </>
       }
       detail={
