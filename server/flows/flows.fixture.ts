@@ -141,7 +141,7 @@ const people: readonly (readonly [name: string, roles: readonly string[], depart
   ['max', ['legal'], 'company'],
 ];
 
-const documentsOf = (flows: Readonly<Record<string, Raw>>, more: readonly Raw[]) =>
+export const documentsOf = (flows: Readonly<Record<string, Raw>>, more: readonly Raw[]) =>
   [
     noteDocument(flows),
     ...Object.entries(flows).map(([key, { when: _, ...flow }]) => ({
@@ -156,7 +156,7 @@ const documentsOf = (flows: Readonly<Record<string, Raw>>, more: readonly Raw[])
   ].map(fitDocument);
 
 /** Departments with their leaders, everybody in one, and a person of another company. */
-async function addPeople({ db }: TestDatabase) {
+export async function addPeople({ db }: TestDatabase) {
   const company = await addDepart(db, '公司', 'A');
   const lab = await addDepart(db, '实验室', 'A01', company);
   const departs = { company, lab };
