@@ -115,6 +115,9 @@ function typed({ mark, plan }: Matter, path: string): readonly unknown[] {
     day,
     // after what stands already
     dayOf(2029, no),
+    dayOf(2031, no),
+    dayOf(2033, no),
+    dayOf(2035, no),
     `${day} 09:00:00`,
     '09:00:00',
     '0 0 2 * * ?',
