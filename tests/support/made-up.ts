@@ -94,8 +94,10 @@ function candidates(matter: Matter, field: FieldPlan, kind: AnyFieldKind, path: 
 function typed({ mark, plan }: Matter, path: string): readonly unknown[] {
   const no = Object.keys(plan.fields).indexOf(path.replace(/\.\d+/g, ''));
   const row = Number(/\.(\d+)\./.exec(path)?.[1] ?? 0);
-  const day = dayOf(2027, no);
   const sign = [...mark].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 90_000_000, 7);
+  const field = plan.fields[plainPath(path)];
+  // A day that is there once is another for each.
+  const day = dayOf(2027, field && isUnique(plan, field) ? sign % 3650 : no);
   return [
     `${mark}x${path}`,
     mark.toUpperCase(),
@@ -115,9 +117,6 @@ function typed({ mark, plan }: Matter, path: string): readonly unknown[] {
     day,
     // after what stands already
     dayOf(2029, no),
-    dayOf(2031, no),
-    dayOf(2033, no),
-    dayOf(2035, no),
     `${day} 09:00:00`,
     '09:00:00',
     '0 0 2 * * ?',
