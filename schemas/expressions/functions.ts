@@ -5,7 +5,7 @@ import { absolute, canonical, divide, middleOf, round, roundDown, roundUp, sumOf
 import { addDays, dayNumber } from './moments.ts';
 import type { Arg, Value } from './scope.ts';
 import type { Asker, FunctionName } from './tree.ts';
-import { countWorkDays } from './work-days.ts';
+import { workDaysOf } from './work-days.ts';
 
 /** What an argument must be. `shared`: of one type with the other shared ones. */
 export type Takes =
@@ -225,19 +225,7 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
       return day === null || days === null ? null : addDays(day, Number(days));
     },
   },
-  workDays: {
-    zh: '工作日天数',
-    least: 2,
-    most: 2,
-    takes: ['day', 'day'],
-    gives: number,
-    evaluate: ([from, to], { asker }) => {
-      const [start, end] = [asText(from), asText(to)];
-      if (start === null || end === null || !asker.calendar) return null;
-      const count = countWorkDays(start, end, asker.calendar);
-      return count === null ? null : String(count);
-    },
-  },
+  workDays: { zh: '工作日天数', least: 2, most: 2, takes: ['day', 'day'], gives: number, evaluate: workDaysOf },
   year: { zh: '年份', least: 1, most: 1, takes: ['day'], gives: number, evaluate: partOfDay(0, 4) },
   month: { zh: '月份', least: 1, most: 1, takes: ['day'], gives: number, evaluate: partOfDay(5, 7) },
   capitalCny: {

@@ -1,4 +1,5 @@
 import { dayNumber } from './moments.ts';
+import type { Arg, Value } from './scope.ts';
 
 /** Days that are worked on though their weekday says otherwise (true), or that are not (false): by `yyyy-MM-dd`. */
 export type WorkDays = Readonly<Record<string, boolean>>;
@@ -25,4 +26,14 @@ export function countWorkDays(from: string, to: string, days: WorkDays): number 
     count += works ? 1 : -1;
   }
   return count;
+}
+
+/** `workDays(from, to)`: not known where nobody has looked at the calendar. */
+export function workDaysOf(
+  [from, to]: readonly Arg[],
+  { asker: { calendar } }: { readonly asker: { readonly calendar?: WorkDays } },
+): Value {
+  if (typeof from !== 'string' || typeof to !== 'string' || !calendar) return null;
+  const count = countWorkDays(from, to, calendar);
+  return count === null ? null : String(count);
 }

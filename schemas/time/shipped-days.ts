@@ -67,7 +67,7 @@ export const shippedDays: readonly ShippedDay[] = years.flatMap(({ year, remark,
 );
 
 /** The last year that is known. */
-export const lastShippedYear = Math.max(...years.map(({ year }) => year));
+export const lastShippedYear = years.reduce((last, { year }) => (year > last ? year : last), 0);
 
 /** The same for counting. */
 export const shippedWorkDays: WorkDays = Object.fromEntries(shippedDays.map(({ day, kind }) => [day, kind === 'WORK']));

@@ -60,7 +60,7 @@ export async function askAbout(
 ): Promise<Asking> {
   const running = await models.running(session.tenant);
   const outside = db.tenant(session.tenant, running.entity(entity)?.store ?? entity);
-  const asker = await askingNow(outside, running.model, session, running.entity(entity));
+  const asker = await askingNow(outside, running.model, session);
   const outgoing = config && { loopback: config.demo };
   return askWithin({ db: outside, outside, running, session, asker, secrets, outgoing }, entity);
 }
@@ -75,7 +75,7 @@ export async function askAgain(house: Gated, before: Asking): Promise<Asking | n
   const session = await house.access.gate.standing(before.session);
   const running = session && (await house.models.running(session.tenant));
   if (!running) return null;
-  const asker = await askingNow(before.outside, running.model, session, running.entity(before.entity.key));
+  const asker = await askingNow(before.outside, running.model, session);
   return findWithin({ ...before, running, session, asker }, before.entity.key);
 }
 

@@ -1,9 +1,8 @@
-import type { EntityModel, Model } from '../../schemas/compile/model.ts';
-import type { Asker, KeptRecords } from '../../schemas/expressions/tree.ts';
+import type { Model } from '../../schemas/compile/model.ts';
+import type { KeptRecords } from '../../schemas/expressions/tree.ts';
 import { sql, type TenantDb } from '../db/statement.ts';
 import { shanghaiTime } from '../kernel/clock.ts';
 import { askerOf, type Session } from '../kernel/session.ts';
-import { countsWorkDays, readWorkDays } from './work-days.ts';
 
 const hiding = new WeakMap<Model, boolean>();
 
@@ -16,22 +15,10 @@ function mayKeep(model: Model): boolean {
   return found;
 }
 
-/**
- * Who asks now, with what is kept from them, and the working calendar where the entity counts by it: what is judged outside the
- * database is judged by that.
- */
-export async function askingNow(
-  db: TenantDb,
-  model: Model,
-  session: Session,
-  entity: EntityModel | null = null,
-): Promise<Asker> {
+/** Who asks now, with what is kept from them: what is judged outside the database is judged by that. */
+export async function askingNow(db: TenantDb, model: Model, session: Session) {
   const asker = askerOf(session, shanghaiTime());
-  return {
-    ...asker,
-    ...(mayKeep(model) && { kept: await keptFrom(db, asker.me) }),
-    ...(entity && countsWorkDays(entity) && { calendar: await readWorkDays({ db, model }) }),
-  };
+  return mayKeep(model) ? { ...asker, kept: await keptFrom(db, asker.me) } : asker;
 }
 
 async function keptFrom(db: TenantDb, me: string): Promise<KeptRecords> {

@@ -139,7 +139,10 @@ describe('repayments', () => {
 
   test('are of what was paid alone', async () => {
     const loan = await approved('3000');
-    const early = await catalog.call('demander', 'POST', '/records/loanRepayment', { loan: loan.id, amount: '1' });
-    expect(early).toMatchObject({ success: false, issues: [{ path: '/loan' }] });
+    const early = await made('loanRepayment', { loan: loan.id, amount: '1', day: '2026-06-01' });
+    expect(await move('demander', 'loanRepayment', early, 'submit')).toMatchObject({
+      success: false,
+      issues: [{ path: '/loan' }],
+    });
   });
 });

@@ -2,6 +2,7 @@ import type { RecordData } from '../../schemas/compile/plan.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Asking } from './asking.ts';
 import type { Answers } from './behaviours/behaviour.ts';
+import { countingDays } from './work-days.ts';
 import { scopesHolding } from './write/hold-scopes.ts';
 import { loadRecords } from './write/load.ts';
 import { prepareMove, writeMove } from './write/prepare-move.ts';
@@ -12,12 +13,13 @@ import { asSaved, refuseStale, saveOrStale } from './write/update.ts';
 
 /** Takes a record from one state to another, with what the move asks, checks, numbers and runs. */
 export async function moveRecord(
-  asking: Asking,
+  asks: Asking,
   id: string,
   key: string,
   version: number,
   answers: Answers,
 ): Promise<RecordData> {
+  const asking = await countingDays(asks);
   const { entity } = asking;
   const { records, facts: loaded } = await loadRecords(asking, [id], new Map());
   const [before] = records;

@@ -14,7 +14,7 @@ export async function readWorkDays(at: Reading): Promise<WorkDays> {
 
 const counting = new WeakMap<EntityModel, boolean>();
 
-/** Whether anything about an entity's records is counted in working days: only then the calendar is asked for. */
+/** Whether anything about an entity's records is counted in working days: only then the calendar is asked for, and only to judge. */
 export function countsWorkDays(entity: EntityModel): boolean {
   const found = counting.get(entity) ?? asksWorkDays(entity, new Set());
   counting.set(entity, found);
@@ -37,3 +37,8 @@ export async function withWorkDays<A extends Reading & { readonly asker: Asker }
   if (asking.asker.calendar) return asking;
   return { ...asking, asker: { ...asking.asker, calendar: await readWorkDays(asking) } };
 }
+
+/** The same to judge a record by, where anything of it is counted in working days. */
+export const countingDays = async <A extends Reading & { readonly asker: Asker; readonly entity: EntityModel }>(
+  asking: A,
+): Promise<A> => (countsWorkDays(asking.entity) ? withWorkDays(asking) : asking);

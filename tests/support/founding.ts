@@ -52,6 +52,11 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
   ],
   paymentTerm: [['everyone', 'publish']],
   methodPolicy: [['everyone', 'publish']],
+  loan: [
+    ['everyone', 'submit'],
+    ['second', 'agree'],
+    ['second', 'pay'],
+  ],
 };
 
 /** Of which only one may stand at a time: the first alone goes its way. */
@@ -84,6 +89,11 @@ const fixed: Readonly<Record<string, RecordData>> = {
   inspectionStandard: { validFrom: '2020-01-01' },
   // a line that an order has, and of what came so little that something is left for the next
   inspection: { orderLine: 10, lotQty: '0.01' },
+  // what is lent comes back later, and what came back came before today
+  loan: { amount: '1000', dueOn: '2090-01-31' },
+  loanRepayment: { amount: '0.01', day: '2026-01-05' },
+  // nobody is named twice, and there are few
+  officialDoc: { receipts: [] },
 };
 
 const each = 3;

@@ -94,8 +94,10 @@ function candidates(matter: Matter, field: FieldPlan, kind: AnyFieldKind, path: 
 function typed({ mark, plan }: Matter, path: string): readonly unknown[] {
   const no = Object.keys(plan.fields).indexOf(path.replace(/\.\d+/g, ''));
   const row = Number(/\.(\d+)\./.exec(path)?.[1] ?? 0);
-  const day = dayOf(2027, no);
   const sign = [...mark].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 90_000_000, 7);
+  const field = plan.fields[plainPath(path)];
+  // A day that is there once is another for each.
+  const day = dayOf(2027, field && isUnique(plan, field) ? sign % 3650 : no);
   return [
     `${mark}x${path}`,
     mark.toUpperCase(),

@@ -33,8 +33,10 @@ export interface Missed {
 }
 
 /** Everybody the rules find, each once and by the first that does; whoever cannot sign in any more is nobody. */
-export const findPersons = async (seeking: Seeking, rules: readonly FlowPersonDocument[]): Promise<readonly FoundPerson[]> =>
-  (await lookForPersons(seeking, rules)).found;
+export const findPersons = async (
+  seeking: Seeking,
+  rules: readonly FlowPersonDocument[],
+): Promise<readonly FoundPerson[]> => (await lookForPersons(seeking, rules)).found;
 
 export async function lookForPersons(
   seeking: Seeking,

@@ -9,6 +9,7 @@ import { spend } from '../../kernel/work-budget.ts';
 import type { Asking } from '../asking.ts';
 import { hiddenNow, type IsHidden, shutNow } from '../hidden-places.ts';
 import { settleSeals } from '../seals/judge-seals.ts';
+import { countingDays } from '../work-days.ts';
 import { brokenRules } from './broken-rules.ts';
 import { type Facts, type Pointed, pointedAt } from './facts.ts';
 import { FoundForSave, findsAny } from './found.ts';
@@ -64,7 +65,8 @@ const MOST_ROUNDS = 3;
  * The same check as in the browser, over the whole record and with relations read by us. What a value turns out to be
  * decides what is read through it, so the check runs again where the first reading does not fit its outcome.
  */
-export async function judge(asking: Asking, judging: Judging): Promise<Judged> {
+export async function judge(asks: Asking, judging: Judging): Promise<Judged> {
+  const asking = await countingDays(asks);
   const { sent, before, at, moving } = judging;
   const { seen, whole } = judging.plans ?? judgedPlans(asking);
   const named = placesOf(asking.entity);
