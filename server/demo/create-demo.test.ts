@@ -53,7 +53,10 @@ describe('the demo company', () => {
       select 'users' as key, count(*)::int from sys_user union all select 'departs', count(*)::int from sys_depart
       union all select 'materials', count(*)::int from mm_material union all select 'suppliers', count(*)::int from su_supplier
       union all select 'demands', count(*)::int from pr_demand union all select 'orders', count(*)::int from po_order
-      union all select 'announcements', count(*)::int from pt_announcement`);
+      union all select 'announcements', count(*)::int from pt_announcement
+      union all select 'units', count(*)::int from bd_uom union all select 'locations', count(*)::int from bd_location
+      union all select 'terms', count(*)::int from bd_pay_term where status = 'effective' and ratio_sum = 100
+      union all select 'centers', count(*)::int from bd_cost_center union all select 'scopes', count(*)::int from bd_buyer_scope`);
     expect(sizes).toMatchObject({
       users: 112,
       departs: 16,
@@ -61,6 +64,11 @@ describe('the demo company', () => {
       suppliers: 60,
       demands: 120,
       announcements: 30,
+      units: 13,
+      locations: 21,
+      terms: 5,
+      centers: 8,
+      scopes: 7,
     });
     expect(sizes.orders).toBeGreaterThan(140);
   });

@@ -235,3 +235,26 @@ describe('a cost centre and its projects', () => {
     expect(await move('reopen')).toMatchObject({ success: true, result: { status: 'active', closeWhy: null } });
   });
 });
+
+describe('a rate of exchange', () => {
+  const rate = (more: Body = {}) => ({
+    currency: 'EUR',
+    rate: '7.8',
+    validFrom: '2026-01-01',
+    validTo: '2026-06-30',
+    ...more,
+  });
+
+  test('is one of two that are noted for one day at once, and the later one is told which it met', async () => {
+    const raced = await atOnce('bd_fx_rate', 'exchangeRate', rate(), rate({ rate: '7.9' }), 'role:finance');
+    expect(raced.map(({ success }) => success).sort()).toEqual([false, true]);
+    const again = await create('exchangeRate', rate({ validFrom: '2026-06-30', validTo: null }), 'role:finance');
+    expect(again.message).toContain('同一币种同一天只能有一个启用的汇率');
+    expect(again.message).toContain('2026-01-01 至 2026-06-30');
+    expect(
+      await create('exchangeRate', rate({ validFrom: '2026-07-01', validTo: null }), 'role:finance'),
+    ).toMatchObject({
+      success: true,
+    });
+  });
+});

@@ -74,6 +74,8 @@ const fixed: Readonly<Record<string, RecordData>> = {
   material: { buyUnit: null },
   // all of it at once: parts made up come to no whole
   paymentTerm: { phases: [{ phase: 'ACCEPT', ratio: '100', base: 'ACCEPTED', days: 30 }] },
+  // what is charged to it ends within it
+  costCenter: { validTo: null },
   // from nothing on: amounts made up begin anywhere
   methodPolicy: { bands: [{ amountFrom: '0', methods: ['SINGLE'], minSuppliers: 1 }] },
   // of one category one person has the say, and one rule holds a day
@@ -224,10 +226,13 @@ export class Founding {
     const isEntered = ({ roles }: EntityModel) => [...roles.values()].flat().some((grant) => grant.do.has('create'));
     for (const { store } of missing.filter((entity) => !isEntered(entity))) this.records.set(store, []);
     const waiting = missing.filter(isEntered);
-    const isReady = ({ key, fields }: EntityModel) =>
-      [...fields.values()].every((field) => {
-        const to = field.system ? null : targetOf(field);
-        return to === null || to === key || this.records.has(entities.get(to)?.store ?? to);
+    // What is found is nobody's to enter, and may come later.
+    const isFound = ({ program }: EntityModel, path: string) =>
+      program.nodes.some((node) => node.do === 'find' && node.field === path);
+    const isReady = (entity: EntityModel) =>
+      [...entity.fields.values()].every((field) => {
+        const to = field.system || isFound(entity, field.path) ? null : targetOf(field);
+        return to === null || to === entity.key || this.records.has(entities.get(to)?.store ?? to);
       });
     while (waiting.length > 0) {
       const next = Math.max(waiting.findIndex(isReady), 0);
