@@ -84,7 +84,7 @@ describe('what somebody changes in another tool is what comes back', () => {
 
 test.each([
   ['no JSON', '{"rank'],
-  ['JSON deeper than any document', '['.repeat(3000)],
+  ['JSON deeper than any document', `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`],
   ['no object', '[1]'],
 ])('words of ours that somebody broke are told, and the figure is taken as anybody’s: %s', (_, broken) => {
   const { steps, told } = edited(/(<zc:step as="approve" key="boss">)[^<]*/, `$1${broken}`);
@@ -109,4 +109,28 @@ test.each([
   const taken = readBpmn(text);
   expect(taken.ok).toBe(false);
   expect(taken.lost.map(sayLoss).join()).toContain(say);
+});
+
+/** A line with such a condition out of a gateway, and a step with such words of ours. */
+const hostile = (
+  condition: string,
+  words: string,
+) => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:zc="urn:zhaocai:flow:1">
+  <process id="p"><startEvent id="s"/><endEvent id="e"/>
+    <userTask id="t"><extensionElements><zc:step as="approve" key="t">${words}</zc:step></extensionElements></userTask>
+    <sequenceFlow id="a" sourceRef="s" targetRef="t"/><sequenceFlow id="b" sourceRef="t" targetRef="e"><conditionExpression>${condition}</conditionExpression></sequenceFlow>
+    <sequenceFlow id="c" sourceRef="t" targetRef="e"/>
+  </process></definitions>`;
+
+test.each([
+  ['blanks without end', `\${ !${' '.repeat(500_000)}`, '{}'],
+  ['a condition as long as a book', `\${${'a && '.repeat(200_000)}a}`, '{}'],
+  ['quotes that never close', `\${${"'\\'".repeat(300_000)}}`, `"${'\\"'.repeat(500_000)}`],
+  ['brackets without end', `\${${'('.repeat(800_000)}}`, '['.repeat(800_000)],
+])('%s are read in a moment, and told in a few words', (_, condition, words) => {
+  const began = performance.now();
+  const { lost } = readBpmn(hostile(condition, words));
+  expect(performance.now() - began).toBeLessThan(15_000);
+  expect(lost.length).toBeGreaterThan(0);
+  expect(lost.every(({ say }) => say.length < 400)).toBe(true);
 });

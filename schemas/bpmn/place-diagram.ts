@@ -25,7 +25,7 @@ interface Size {
   readonly height: number;
 }
 
-const gap = { along: 50, across: 30, fork: 110, edge: 40, lane: 24 } as const;
+const gap = { along: 50, across: 30, fork: 110, edge: 40, lane: 24, empty: 60 } as const;
 const sizes: Readonly<Record<'event' | 'gateway' | 'task', Size>> = {
   event: { width: 36, height: 36 },
   gateway: { width: 50, height: 50 },
@@ -75,7 +75,7 @@ const heightOf = (ways: readonly Size[]): number =>
 const sizeOfRow = (row: readonly Piece[]): Size => {
   const all = row.map(sizeOfPiece);
   const width = all.reduce((sum, one) => sum + one.width, Math.max(0, all.length - 1) * gap.along);
-  return { width, height: all.reduce((most, { height }) => Math.max(most, height), 40) };
+  return { width, height: all.reduce((most, { height }) => Math.max(most, height), gap.empty) };
 };
 
 interface Placed {

@@ -71,11 +71,14 @@ export interface Outcome {
   readonly refuses: boolean;
 }
 
+const longestOutcome = 200;
+
 const refusing =
   /^(false|0|no|n|reject(ed)?|refuse(d)?|deny|denied|disagree|back|return(ed)?|fail(ed)?|不同意|拒绝|驳回|退回|不通过|否)$/i;
 
 /** `${approved}`, `${!approved}`, `${outcome == 'reject'}`: what engines of others ask where ours knows that somebody agreed. */
 export function readOutcome(text: string): Outcome | null {
+  if (text.length > longestOutcome) return null;
   const found =
     /^[$#]\{\s*(!|not\s+)?\s*([\p{L}_][\p{L}\p{N}_]*)\s*(?:(==|eq|!=|ne)\s*(?:'([^']*)'|"([^"]*)"|(true|false|\d+)))?\s*\}$/u.exec(
       text.trim(),

@@ -13,20 +13,25 @@ const deepest = 40;
 
 /** What we wrote into a file may have been written anew by anybody: JSON that is no object, or deeper than any document, is told and left. */
 export function readOwnJson(reading: Reading, of: XmlElement, text: string): Loose | null {
-  let depth = 0;
-  let most = 0;
-  for (const sign of text) {
-    if (sign === '{' || sign === '[') most = Math.max(most, ++depth);
-    else if (sign === '}' || sign === ']') depth--;
-  }
   try {
-    const value: unknown = most > deepest ? null : JSON.parse(text);
+    const value: unknown = depthOf(text) > deepest ? null : JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Loose;
   } catch {
     // told below
   }
   reading.tell(of, '本系统写入的设置已损坏，没有导入');
   return null;
+}
+
+/** How deep brackets stand in each other, those within texts left out. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*(?:"|$)|[[\]{}]/gs)) {
+    if (sign === '{' || sign === '[') most = Math.max(most, ++depth);
+    else if (sign === '}' || sign === ']') depth--;
+  }
+  return most;
 }
 
 export function readOwn(reading: Reading, of: XmlElement): Own | null {

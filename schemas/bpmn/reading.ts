@@ -45,13 +45,18 @@ const isBpmn = ({ space }: XmlElement): boolean => space === spacesOf.bpmn;
  * dropped in silence, also by an element that nobody thought of.
  */
 export class Reading {
-  readonly #told: { readonly line: number; readonly loss: Loss }[] = [];
+  #told: { readonly line: number; readonly loss: Loss }[] = [];
   readonly #used = new Set<XmlElement | XmlAttribute>();
 
   lossOf(of: XmlElement, say: string): Loss {
     const mark = of.attributes.find(({ name, space }) => name === 'id' && space === '')?.value;
     const name = of.attributes.find((one) => one.name === 'name' && one.space === '')?.value ?? '';
-    return { element: mark ?? `第 ${of.line} 行`, name, sort: sortOfElement(of.name), say };
+    return {
+      element: shortened(mark ?? `第 ${of.line} 行`),
+      name: shortened(name),
+      sort: sortOfElement(of.name),
+      say: shortened(say, 300),
+    };
   }
 
   tell(of: XmlElement, say: string): void {
@@ -61,8 +66,7 @@ export class Reading {
   /** All that is told of an element, when the whole of it stays away. */
   tellOnly(of: XmlElement, say: string): void {
     const loss = this.lossOf(of, say);
-    const others = this.#told.filter((one) => one.line !== of.line || one.loss.element !== loss.element);
-    this.#told.splice(0, this.#told.length, ...others);
+    this.#told = this.#told.filter((one) => one.line !== of.line || one.loss.element !== loss.element);
     this.#told.push({ line: of.line, loss });
     this.takeWhole(of);
   }
@@ -152,7 +156,7 @@ export class Reading {
   }
 }
 
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const shortened = (text: string, most = 60): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 function shortenedText(element: XmlElement): string {
   const words = [...element.attributes.map(({ said, value }) => `${said}=“${value}”`), element.text.trim()].filter(

@@ -18,6 +18,13 @@ const said = (change: (doc: Raw) => void, json: Raw = workedFlow()) => {
 
 test.each<[string, (flow: Raw) => void, string[]]>([
   [
+    'how often it was published is nobody’s word',
+    (f) => {
+      f.rev = 2;
+    },
+    [],
+  ],
+  [
     'a step comes',
     (f) => {
       f.steps.more2 = { as: 'approve', title: '总经理', who: [{ role: 'approver' }], rank: 'z9' };

@@ -7,6 +7,9 @@ import { walkWords } from './walk-words.ts';
 
 /** How something is decided: a step is told by its name and what sort it is. */
 export const flowSayings: readonly Saying[] = [
+  saying('/rev', () => []),
+  saying('/spec', () => []),
+  saying('/layer', () => []),
   saying('/steps/:', (change) => `${cameOrWent(change)}${stepOf(change)}`),
   saying('/steps/:/as', (change) => `${stepOf(change)}换成了另一种步骤`),
   saying('/steps/:/title', ({ before, after }) => `步骤${sayValue(before)}改名为${sayValue(after)}`),

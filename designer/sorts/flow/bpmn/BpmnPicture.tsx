@@ -52,11 +52,12 @@ interface LineProps {
   readonly steps: FlowDocument['steps'];
 }
 
-/** Its name stands where it runs level, away from the corner it comes out of. */
+/** Its name stands where it runs level, on the side away from where it comes from. */
 function Line({ line, points, steps }: LineProps) {
   const said = line.is === 'way' ? (steps[line.key]?.title ?? '') : '';
   const isLevel = points[0]?.y === points[1]?.y;
   const from = isLevel ? points[0] : points[1];
+  const isBelow = !isLevel && (points[0]?.y ?? 0) < (points[1]?.y ?? 0);
   return (
     <g>
       <polyline
@@ -69,7 +70,7 @@ function Line({ line, points, steps }: LineProps) {
         markerEnd="url(#bpmn-tip)"
       />
       {said !== '' && from && (
-        <text className={styles.name} x={from.x + (isLevel ? 4 : 8)} y={from.y - 6} fill="#222">
+        <text className={styles.name} x={from.x + (isLevel ? 4 : 8)} y={from.y + (isBelow ? 15 : -6)} fill="#222">
           {linesOf(said)[0]}
         </text>
       )}
@@ -92,7 +93,14 @@ function Figure({ node, box }: { readonly node: GraphNode; readonly box: Box }) 
       )}
       {looks === 'event' && <Event node={node} />}
       {looks !== 'task' && title !== '' && (
-        <text className={styles.name} x={box.width / 2} y={box.height + 14} textAnchor="middle" fill="#222">
+        <text
+          className={styles.name}
+          x={box.width / 2 + (looks === 'gateway' ? 6 : 0)}
+          y={box.height + 14}
+          // Lines go down from the middle of a gateway: its name stands beside them.
+          textAnchor={looks === 'gateway' ? 'start' : 'middle'}
+          fill="#222"
+        >
           {linesOf(title)[0]}
         </text>
       )}
