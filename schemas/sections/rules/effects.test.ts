@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { compileWorked, type Raw, told, workedModel } from '../../../tests/fixtures/documents/worked-example.ts';
+import { planFor } from '../../compile/plan-for.ts';
+
+const tells = (detail: string) => (doc: Raw) =>
+  doc.rules.push({
+    key: 'dear',
+    title: '金额大',
+    if: 'empty(payTerm)',
+    then: [{ warn: 'payTerm', say: '请选', detail }],
+  });
+const warned = (role: string) =>
+  planFor(workedModel(tells("concat('合计 ', total)")), 'purchaseOrder', { roles: [role] })?.program.nodes.flatMap(
+    (node) => (node.do === 'rule' && node.key === 'dear' ? node.then : []),
+  );
+
+test('what a sentence tells is in the plan of whoever sees it; of anybody else only the sentence', () => {
+  expect(warned('buyer')).toMatchObject([{ do: 'warn', say: '请选', detail: { t: 'call', fn: 'concat' } }]);
+  expect(warned('demander')).toEqual([{ do: 'warn', target: 'payTerm', say: '请选' }]);
+});
+
+test('what a sentence tells is a text, of fields there are', () => {
+  const codes = (detail: string) => told(compileWorked(tells(detail)).issues).join();
+  expect(codes('total')).toContain('wrong_result');
+  expect(codes("concat('a', nowhere)")).toContain('unknown_field');
+});
