@@ -19,10 +19,10 @@ import { useState } from 'react';
 import type { FieldPlan, MovePlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { StatusDot } from '../../theme/StatusTag.tsx';
 import { openCells } from '../edit/inline-edit.ts';
-import { ListCell } from '../ListCell.tsx';
 import { rowOperations } from '../list-operations.ts';
 import type { RowsProps } from '../list-props.ts';
 import { RowActions } from '../RowActions.tsx';
+import { ToldFields } from '../ToldFields.tsx';
 import styles from './board.module.css';
 import { type BoardColumn, carryTo, layBoard } from './lay-board.ts';
 
@@ -186,16 +186,7 @@ function Card({ row, by, ...props }: RowsProps & { readonly row: RecordData; rea
           </button>
         )}
       </div>
-      <dl>
-        {told.slice(0, mostTold).map((field) => (
-          <div key={field}>
-            <dt>{plan.fields[field]?.label}</dt>
-            <dd>
-              <ListCell plan={plan} field={field} row={row} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ToldFields plan={plan} row={row} fields={told.slice(0, mostTold)} />
       <RowActions
         name={name}
         operations={rowOperations(plan, row, operations, asker)}

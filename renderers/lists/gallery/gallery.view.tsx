@@ -4,10 +4,10 @@ import { useContext, useState } from 'react';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { FieldServicesContext } from '../../fields/services.ts';
 import { idsIn } from '../../fields/uploads/use-stored-files.ts';
-import { ListCell } from '../ListCell.tsx';
 import { rowOperations } from '../list-operations.ts';
 import type { RowsProps } from '../list-props.ts';
 import { RowActions } from '../RowActions.tsx';
+import { ToldFields } from '../ToldFields.tsx';
 import styles from './gallery.module.css';
 
 /** A picture each, and what it is below. */
@@ -62,16 +62,7 @@ function Piece({ row, ...props }: RowsProps & { readonly row: RecordData }) {
           }
         />
       )}
-      <dl className={styles.words}>
-        {told.slice(0, mostTold).map((field) => (
-          <div key={field}>
-            <dt>{plan.fields[field]?.label}</dt>
-            <dd>
-              <ListCell plan={plan} field={field} row={row} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ToldFields plan={plan} row={row} fields={told.slice(0, mostTold)} className={styles.words} />
       <div className={styles.actions}>
         <RowActions
           name={name}

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Skeleton } from 'antd';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import { ListCell } from '../ListCell.tsx';
 import { rowOperations } from '../list-operations.ts';
 import type { RowsProps } from '../list-props.ts';
 import { groupOf } from '../looks.ts';
 import { RowActions } from '../RowActions.tsx';
+import { ToldFields } from '../ToldFields.tsx';
 import { layMap, provinceBeyond, type Square } from './lay-map.ts';
 import { mapFace } from './map.face.ts';
 import styles from './map.module.css';
@@ -148,16 +148,7 @@ function Place({ row, by, ...props }: RowsProps & { readonly row: RecordData; re
           onOperation={(operation) => onOperation(operation, [row])}
         />
       </div>
-      <dl>
-        {[by, ...said.slice(0, mostTold)].map((field) => (
-          <div key={field}>
-            <dt>{plan.fields[field]?.label}</dt>
-            <dd>
-              <ListCell plan={plan} field={field} row={row} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ToldFields plan={plan} row={row} fields={[by, ...said.slice(0, mostTold)]} />
     </li>
   );
 }

@@ -7,8 +7,9 @@ import { compileModel } from '../../../../schemas/compile/compile-model.ts';
 import { readDocument } from '../../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { draws } from '../../../../tests/support/draws.ts';
-import { type Ask, type Command, doCommand, undoCommand } from '../../../kernel/command.ts';
+import { type Ask, doCommand } from '../../../kernel/command.ts';
 import { inKeyOrder } from '../../../kernel/steps.ts';
+import { expectAllUndone } from '../../../kernel/undo-all.fixture.ts';
 import { giveTo } from '../operations.ts';
 import {
   addFurther,
@@ -71,23 +72,7 @@ describe('commands', () => {
 
   it('undone leave the very same bytes, whatever was done', () => {
     fc.assert(
-      fc.property(fc.array(anyAsk, { maxLength: 10 }), (asks) => {
-        const commands: Command[] = [];
-        let document = order;
-        for (const ask of asks) {
-          const asked = ask(document);
-          const made = asked && doCommand(document, asked, 0);
-          if (!made) continue;
-          document = made.document;
-          commands.push(made.command);
-        }
-        for (const command of commands.toReversed()) {
-          const undone = undoCommand(document, command);
-          if (!undone.ok) throw new Error('cannot be undone');
-          document = undone.document;
-        }
-        expect(JSON.stringify(document)).toBe(JSON.stringify(order));
-      }),
+      fc.property(fc.array(anyAsk, { maxLength: 10 }), (asks) => expectAllUndone(order, asks)),
       { numRuns: draws(60) },
     );
   });

@@ -10,8 +10,9 @@ import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { entryOf } from '../../../../schemas/language/entry-of.ts';
 import { draws } from '../../../../tests/support/draws.ts';
 import { type ExpressionPlace, standingIn } from '../../../inputs/standing.ts';
-import { type Ask, type Command, doCommand, undoCommand } from '../../../kernel/command.ts';
+import { type Ask, doCommand } from '../../../kernel/command.ts';
 import { inKeyOrder } from '../../../kernel/steps.ts';
+import { expectAllUndone } from '../../../kernel/undo-all.fixture.ts';
 import { addCase, duplicateCase, removeCase, renameCase, setCase } from './case-commands.ts';
 import { caseFromRule } from './case-from-rule.ts';
 import { sayCase } from './say-case.ts';
@@ -101,23 +102,7 @@ describe('commands', () => {
 
   it('undone leave the very same bytes, whatever was done', () => {
     fc.assert(
-      fc.property(fc.array(anyAsk, { maxLength: 10 }), (asks) => {
-        const commands: Command[] = [];
-        let document = small;
-        for (const ask of asks) {
-          const asked: Ask | undefined = ask(document);
-          const made = asked && doCommand(document, asked, 0);
-          if (!made) continue;
-          document = made.document;
-          commands.push(made.command);
-        }
-        for (const command of commands.toReversed()) {
-          const undone = undoCommand(document, command);
-          if (!undone.ok) throw new Error('cannot be undone');
-          document = undone.document;
-        }
-        expect(JSON.stringify(document)).toBe(JSON.stringify(small));
-      }),
+      fc.property(fc.array(anyAsk, { maxLength: 10 }), (asks) => expectAllUndone(small, asks)),
       { numRuns: draws(60) },
     );
   });
