@@ -16,9 +16,9 @@ const flows = {
   instance: createOf<typeof calls.doInstance>('/flows/instances/:id/:verb'),
   instances: callOf<typeof calls.readInstances>('GET', '/flows/instances'),
   holders: callOf<typeof calls.readHolders>('GET', '/flows/holders'),
-  handOver: callOf<typeof calls.handOver>('POST', '/flows/hand-over'),
+  handOver: createOf<typeof calls.handOver>('/flows/hand-over'),
   older: callOf<typeof calls.readOlder>('GET', '/flows/older/:flow'),
-  upgrade: callOf<typeof calls.upgradeFlows>('POST', '/flows/upgrade'),
+  upgrade: createOf<typeof calls.upgradeFlows>('/flows/upgrade'),
 };
 const listCall = callOf<typeof listRecordsCall>('GET', '/records/:entity');
 

@@ -45,6 +45,7 @@ test('what administrators look after keeps nobody out', async ({ as }) => {
     '/platform/backup',
     '/data-log',
     '/monitor',
+    '/flows/hand-over',
     '/messageSeting/annountCement',
     '/messageSeting/readers',
     '/messageSeting/templates',
