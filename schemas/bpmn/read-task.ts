@@ -29,14 +29,14 @@ export function readDeciders(at: TaskReading, task: XmlElement, own: Loose | nul
 }
 
 /** Only what the notation can say of it comes from the figure; who claims first looks in it as who is asked alone. */
-function ownMany(many: unknown, found: Found | null): Loose {
+function ownMany(many: unknown, found: FoundInstances | null): Loose {
   const said = saidInstances(many);
   if (!found) return said ? { many: undefined } : {};
   const isSame = said?.isSequential === found.isSequential && said.completion === found.completion;
   return isSame ? {} : { many: found.many };
 }
 
-interface Found {
+interface FoundInstances {
   readonly many: unknown;
   readonly isSequential: boolean;
   readonly completion: string | null;
@@ -44,7 +44,7 @@ interface Found {
   readonly variable: string | undefined;
 }
 
-function readInstances(reading: Reading, task: XmlElement): Found | null {
+function readInstances(reading: Reading, task: XmlElement): FoundInstances | null {
   const loop = reading.child(task, 'multiInstanceLoopCharacteristics');
   if (!loop) return null;
   const isSequential = reading.attribute(loop, 'isSequential') === 'true';

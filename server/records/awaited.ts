@@ -14,7 +14,7 @@ interface AwaitedQuery {
   readonly size: number;
   readonly entity?: string | undefined;
 }
-interface Found {
+interface WaitingRecord {
   readonly entity: string;
   readonly id: string;
   readonly state: string;
@@ -55,7 +55,7 @@ export async function listAwaited(sources: Sources, session: Session, query: Awa
   });
   const records = await tellAll(
     found.map(({ asking }) => asking),
-    JSON.parse(row?.rows ?? '[]') as readonly Found[],
+    JSON.parse(row?.rows ?? '[]') as readonly WaitingRecord[],
   );
   return { records, total, documents };
 }
@@ -86,7 +86,7 @@ function awaitedRows({ entity, plan, view }: Asking, writer: SqlWriter): string 
   );
 }
 
-async function tellAll(about: readonly Asking[], rows: readonly Found[]): Promise<readonly AwaitedRow[]> {
+async function tellAll(about: readonly Asking[], rows: readonly WaitingRecord[]): Promise<readonly AwaitedRow[]> {
   const told = new Map(
     await Promise.all(
       about.map(async (asking) => {

@@ -10,7 +10,7 @@ import { exportBpmn } from './export-flow.ts';
 const BpmnView = lazy(async () => ({ default: (await import('./BpmnView.tsx')).BpmnView }));
 const ImportBpmn = lazy(async () => ({ default: (await import('./ImportBpmn.tsx')).ImportBpmn }));
 
-interface Around {
+interface BpmnProps {
   readonly flow: FlowDocument;
   readonly editing: Editing;
   readonly roles: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ interface Bpmn {
 }
 
 /** The flow in the notation of other tools: looked at, taken out, and taken in. */
-export function useBpmn(around: Around): Bpmn {
+export function useBpmn(around: BpmnProps): Bpmn {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   return {
