@@ -75,7 +75,7 @@ const heightOf = (ways: readonly Size[]): number =>
 const sizeOfRow = (row: readonly Piece[]): Size => {
   const all = row.map(sizeOfPiece);
   const width = all.reduce((sum, one) => sum + one.width, Math.max(0, all.length - 1) * gap.along);
-  return { width, height: all.reduce((most, { height }) => Math.max(most, height), gap.empty) };
+  return { width, height: all.reduce<number>((most, { height }) => Math.max(most, height), gap.empty) };
 };
 
 interface Placed {
