@@ -239,7 +239,7 @@ export const AwaitedRow = Type.Object({
   state: Type.Object({ label: Type.String(), tone: Type.Unsafe<Tone>(Type.String()) }),
   /** What is to be done, as its document says it. */
   next: orNull(Type.String()),
-  /** Since when it has stood as it does. */
+  /** When somebody last did something with it. */
   at: Type.String(),
 });
 export type AwaitedRow = Static<typeof AwaitedRow>;

@@ -111,3 +111,10 @@ test('who wrote it is not asked to judge it', async () => {
   await catalog.at.db.owner.rows({ text, values: ['p2', 'u-role:buyer+buyerMgr'] });
   expect(await ids('role:buyer+buyerMgr')).toEqual(['p1']);
 });
+
+test('whom a move names as keeping out of it is not asked for it', async () => {
+  const text = `insert into qc_inspection (tenant_id, id, status, concession_by, create_time) values (1, $1, 'conceding', $2, now())`;
+  await catalog.at.db.owner.rows({ text, values: ['i1', 'u-role:buyerMgr'] });
+  await catalog.at.db.owner.rows({ text, values: ['i2', 'u-buyer'] });
+  expect(await ids('role:buyerMgr', '?entity=inspection')).toEqual(['i2']);
+});

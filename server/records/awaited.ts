@@ -1,4 +1,5 @@
 import { awaitedStates } from '../../schemas/compile/awaited-states.ts';
+import type { EntityModel } from '../../schemas/compile/model.ts';
 import type { AwaitedPage, AwaitedRow } from '../../schemas/wire/records.ts';
 import { quote } from '../db/structure.ts';
 import type { Session } from '../kernel/session.ts';
@@ -22,7 +23,7 @@ interface WaitingRecord {
 }
 type Counted = { readonly entity: string; readonly count: number };
 
-/** Every record that waits for whoever asks to lead it on, whatever document it is of; what waits longest first. */
+/** Every record that waits for whoever asks to lead it on, whatever document it is of; what nobody has touched for longest comes first. */
 export async function listAwaited(sources: Sources, session: Session, query: AwaitedQuery): Promise<AwaitedPage> {
   const db = sources.db.tenant(session.tenant);
   const running = await sources.models.running(session.tenant);
@@ -35,10 +36,13 @@ export async function listAwaited(sources: Sources, session: Session, query: Awa
     return rows ? [{ asking, rows }] : [];
   });
   if (found.length === 0) return { records: [], total: 0, documents: [] };
+  const rows = found.map((one) => one.rows).join(' union all ');
+  // A record that is seen through two documents waits once; where no two have the same records nothing need be compared.
+  const isShared = new Set(found.map(({ asking }) => asking.entity.store)).size < found.length;
+  const waits = isShared ? `select distinct on (id) * from (${rows}) u order by id, entity` : rows;
   const wanted = writer.input('entity');
   const template = writer.finish(
-    // A record that is seen through two documents waits once.
-    `with waits as (select distinct on (id) * from (${found.map(({ rows }) => rows).join(' union all ')}) u order by id, entity),
+    `with waits as (${waits}),
       page as (select * from waits where ${wanted}::text is null or entity = ${wanted}
         order by at, id limit ${writer.input('size')}::int offset ${writer.input('skip')}::int)
       select (select coalesce(json_agg(p order by p.at, p.id), '[]') from page p)::text as rows,
@@ -69,14 +73,14 @@ function awaitedRows({ entity, plan, view }: Asking, writer: SqlWriter): string 
     return own.map((move) => ({ state: key, move }));
   });
   if (!field || waits.length === 0) return null;
-  const state = `coalesce(${keptValue(field, 'h')}::text, ${writer.constant(states.start)}::text)`;
+  // What never left its first state waits for nobody but its author: no such state is among these.
+  const state = `${keptValue(field, 'h')}::text`;
   const each = waits.map(({ state: key, move }) => {
     const tests = [
       `${state} = ${writer.constant(key)}::text`,
       ...liveRows(view, plan.access.ops[`move:${move}`] ?? [], writer, { many: true }),
     ];
-    if (states.moves.get(move)?.notByOwner)
-      for (const column of ['create_by', 'update_by']) tests.push(`h.${column} is distinct from ${writer.asker('me')}`);
+    for (const column of personsApart(entity, move)) tests.push(`${column} is distinct from ${writer.asker('me')}`);
     return `(${tests.join(' and ')})`;
   });
   const live = liveRows(view, view.reads, writer, { many: true });
@@ -84,6 +88,19 @@ function awaitedRows({ entity, plan, view }: Asking, writer: SqlWriter): string 
     `select ${writer.constant(entity.key)}::text as entity, h.id, ${state} as state, coalesce(h.update_time, h.create_time) as at ` +
     `from ${quote(entity.head.table)} h where ${live.join(' and ')} and (${each.join(' or ')})`
   );
+}
+
+/**
+ * Columns that name whom a move is kept from. What else the move asks for is not asked here: a record whose condition is not met
+ * yet waits for the same person to meet it.
+ */
+function personsApart({ states, fields }: EntityModel, key: string): readonly string[] {
+  const move = states?.moves.get(key);
+  const named = (move?.notBy ?? []).flatMap(({ part, keys: [first = '', ...on] }) => {
+    const field = part === '' && on.length === 0 ? fields.get(first) : undefined;
+    return field?.column && field.type.is === 'ref' ? [keptValue(field, 'h')] : [];
+  });
+  return [...(move?.notByOwner ? ['h.create_by', 'h.update_by'] : []), ...named];
 }
 
 async function tellAll(about: readonly Asking[], rows: readonly WaitingRecord[]): Promise<readonly AwaitedRow[]> {

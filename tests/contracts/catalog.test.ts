@@ -18,7 +18,7 @@ import { productRoles, supplierRoles } from '../../server/access/product-roles.t
 import { catalogDir, catalogFiles, loadCatalog } from '../../server/metadata/load-catalog.ts';
 import { pathOf } from '../../src/frame/addresses/menu-paths.ts';
 import { screenPath } from '../../src/frame/addresses/screen-path.ts';
-import { desks } from '../../src/screens/flows/desks.ts';
+import { desks, workDesk } from '../../src/screens/flows/desks.ts';
 import { root } from '../architecture/sources.ts';
 
 const files = catalogFiles(catalogDir());
@@ -254,7 +254,7 @@ describe('every menu entry', () => {
     const [, dashboard = ''] = /^dashboard\/(.*)$/.exec(screen) ?? [];
     const { title } = model.dashboards.get(dashboard) ?? {};
     if (title !== undefined) return [title];
-    const desk = Object.values(desks).find((one) => one.screen === screen);
+    const desk = [...Object.values(desks), workDesk].find((one) => one.screen === screen);
     if (desk) return [desk.title];
     // It greets where others have their title.
     if (screen === 'home')

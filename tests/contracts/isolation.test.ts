@@ -277,7 +277,11 @@ describe('somebody of another company', () => {
       const copy = structuredClone(record);
       const keys = path.split('.');
       const last = keys.pop() ?? '';
-      const row = keys.reduce((at: Record<string, unknown>, key) => at[key] as Record<string, unknown>, copy);
+      // Lines that a draft leaves empty get one: somebody sends it all the same.
+      const row = keys.reduce((at: Record<string, unknown>, key) => {
+        at[key] ??= {};
+        return at[key] as Record<string, unknown>;
+      }, copy);
       row[last] = value;
       return copy;
     };

@@ -8,6 +8,7 @@ import type { Issue } from '../../schemas/issues/result.ts';
 import { inOrder } from '../../schemas/language/ranks.ts';
 import { askAbout } from '../../server/records/asking.ts';
 import { recordsRoom } from '../../server/records/records.routes.ts';
+import { withWorkDays } from '../../server/records/work-days.ts';
 import { draws } from '../support/draws.ts';
 import { type Catalog, openCatalog, personOf } from '../support/open-catalog.ts';
 
@@ -31,7 +32,7 @@ type Draft = Readonly<Record<string, unknown>>;
 
 /** A new record filled in as a person fills the form: only what is open is written. */
 async function formOf(entity: string, role: string, draft: Draft): Promise<FormStore> {
-  const asking = await askAbout(catalog.house, personOf(`role:${role}`) as never, entity);
+  const asking = await withWorkDays(await askAbout(catalog.house, personOf(`role:${role}`) as never, entity));
   const plan = JSON.parse(JSON.stringify(asking.plan)) as EntityPlan;
   const store = createFormStore({ plan, record: {}, asker: asking.asker });
   for (const [key, value] of Object.entries(draft)) {

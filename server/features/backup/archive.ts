@@ -91,9 +91,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveLine> {
       ended = line.is === 'end';
     }
   } catch (error) {
-    if (error instanceof SyntaxError || isUnzipFault(error) || (error as Error).message === 'unknown line')
-      throw broken();
-    throw error;
+    throw isBroken(error) ? broken() : error;
   }
   if (!ended) throw broken();
 }
@@ -116,12 +114,19 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 const isUnzipFault = (error: unknown): boolean => /^Z_/.test(String((error as { code?: string }).code ?? ''));
 
+const isBroken = (error: unknown): boolean =>
+  error instanceof SyntaxError || isUnzipFault(error) || (error as Error).message === 'unknown line';
+
 /** What it says of itself, without reading further. */
 export async function readManifest(file: string): Promise<Manifest> {
-  for await (const text of linesOf(file)) {
-    const line = readLine(text);
-    if (line.is === 'manifest' && line.manifest.zhaocai === 'backup') return line.manifest;
-    break;
+  try {
+    for await (const text of linesOf(file)) {
+      const line = readLine(text);
+      if (line.is === 'manifest' && line.manifest.zhaocai === 'backup') return line.manifest;
+      break;
+    }
+  } catch (error) {
+    if (!isBroken(error)) throw error;
   }
   throw broken();
 }

@@ -271,6 +271,7 @@ describe('a restore', () => {
     const broken = {
       cut: gzipSync(text.slice(0, text.length / 2)),
       torn: fs.readFileSync(await fileOf(id)).subarray(0, 5000),
+      'torn in its first line': fs.readFileSync(await fileOf(id)).subarray(0, 40),
       altered: gzipSync(
         lines.map((line, n) => (n === row ? line.replace('realname":"', 'realname":"X') : line)).join('\n'),
       ),

@@ -27,6 +27,6 @@ describe('the log of a flow', () => {
   });
 
   test('tells apart what went over the heads of those asked', () => {
-    expect([...forced]).toEqual(['end', 'suspend', 'resume', 'jump', 'reassign']);
+    expect([...forced]).toEqual(['end', 'suspend', 'resume', 'jump', 'reassign', 'upgrade']);
   });
 });

@@ -127,13 +127,22 @@ function Rows({ asked, rows, page, entity, turn, at, onLook }: RowsProps) {
     return (
       <Result
         status="warning"
-        title="没有加载成功"
+        title="业务任务没有加载成功"
         subTitle={asked.error.message}
         extra={<Button onClick={() => asked.refetch()}>重试</Button>}
       />
     );
   if (asked.isPending) return <Skeleton active className={styles.waiting ?? ''} paragraph={{ rows: 8 }} />;
   const { total } = asked.data;
+  if (rows.length === 0 && total > 0)
+    return (
+      <p className={styles.nothing}>
+        这一页的单据都已处理。
+        <Button type="link" onClick={() => turn(Math.min(page, Math.ceil(total / size)))}>
+          查看其余 {total} 张
+        </Button>
+      </p>
+    );
   if (rows.length === 0)
     return (
       <p className={styles.nothing}>
