@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { menuEntry } from './menu.ts';
 
 // What is provoked here is what a browser complains of.
 test.use({ mayComplain: /Failed to load resource|ChunkLoadError|dynamically imported|net::ERR|WebSocket/ });
@@ -72,7 +73,7 @@ test('401 is told in passing and leads to signing in', async ({ as }) => {
   await page.waitForLoadState('networkidle');
   // Only the list finds it out: what the live channel asks comes in its own time, and would end the session here.
   await answer(page, '/records/**', 401, { message: 'Token失效，请重新登录!', code: 401, success: false });
-  const link = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '采购订单' });
+  const link = await menuEntry(page, '采购订单');
   await Promise.all([page.getByText('未授权，请重新登录').waitFor(), link.click({ noWaitAfter: true })]);
   await expect(page).toHaveURL('/user/login?redirect=%2Flist%2FpurchaseOrder%2Fmain');
 });
@@ -98,8 +99,9 @@ test('without a connection a banner says so, and goes by itself once there is on
   await page.context().setOffline(false);
   await expect(banner).toHaveCount(0);
 
+  const link = await menuEntry(page, '供应商');
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '供应商', exact: true }).click();
+  await link.click();
   await expect(banner).toBeVisible();
   await banner.getByRole('button', { name: '重试' }).click();
   await expect(banner).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './journey.ts';
+import { menuEntry } from './menu.ts';
 
 const opened = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
@@ -145,9 +146,10 @@ test('going to a list costs its plan and its rows, and only rows the second time
     if (/\/api\/(?!notices\/|live\/)/.test(request.url())) calls.push(new URL(request.url()).pathname);
   });
   const open = async () => {
+    const entry = await menuEntry(page, '供应商');
     calls.length = 0;
     const rows = page.waitForResponse(/\/records\/supplier\?/);
-    await menu(page).getByRole('link', { name: '供应商', exact: true }).click();
+    await entry.click();
     await rows;
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -1,5 +1,6 @@
 import { decideHere } from './decide.ts';
 import { expect, type Page, test } from './journey.ts';
+import { menuEntry } from './menu.ts';
 import { choose, move, save, standing } from './record-page.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
@@ -16,20 +17,13 @@ async function pickDay(page: Page, label: string, day: string): Promise<void> {
   await box.press('Enter');
 }
 
-async function openMenu(page: Page, group: string, entry: string): Promise<void> {
-  const menu = page.getByRole('navigation', { name: '主菜单' });
-  const above = menu.getByRole('menuitem', { name: group });
-  if ((await above.getAttribute('aria-expanded')) !== 'true') await above.click();
-  await menu.getByRole('link', { name: entry, exact: true }).click();
-}
-
 test('an administrator takes a day off for all, and leave that is asked for over it counts a day less', async ({
   as,
   request,
 }) => {
   const admin = await as('admin');
   await admin.goto('/dashboard/analysis');
-  await openMenu(admin, '平台配置', '工作日历');
+  await (await menuEntry(admin, '工作日历')).click();
   await expect(admin.getByRole('row').filter({ hasText: '国庆节' }).first()).toBeVisible();
   await admin.getByRole('button', { name: '新建工作日历' }).click();
   await pickDay(admin, '日期', tuesday);
@@ -38,7 +32,7 @@ test('an administrator takes a day off for all, and leave that is asked for over
 
   const person = await as('demander');
   await person.goto('/dashboard/analysis');
-  await openMenu(person, '综合办公', '我的请假');
+  await (await menuEntry(person, '我的请假')).click();
   await person.getByRole('button', { name: '新建请假' }).click();
   await choose(person, '假期类型', '事假');
   await pickDay(person, '开始日期', monday);

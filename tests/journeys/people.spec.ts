@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './journey.ts';
+import { menuEntry } from './menu.ts';
 import { callerOf } from './people.ts';
 
 const password = 'Journey-Pass-2026';
@@ -102,7 +103,7 @@ test('colleagues are found by department, and called from a phone', async ({ as 
   const page = await as('demander');
   await page.goto('/');
   // The home page offers it too, once its cards have come.
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '通讯录' }).click();
+  await (await menuEntry(page, '通讯录')).click();
   await expect(page.getByRole('heading', { name: /通讯录/ })).toBeVisible();
   await page.getByRole('navigation', { name: '所属部门' }).getByText('环境检测中心').click();
   await expect(page.getByRole('cell', { name: '高振宇' })).toBeVisible();

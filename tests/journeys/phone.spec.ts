@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './journey.ts';
+import { menuEntry } from './menu.ts';
 import { callerOf, companyOf } from './people.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
@@ -28,8 +29,7 @@ test('a buyer on the way finds an order, reads it and looks into its lines', asy
   await fits(page);
 
   await page.getByRole('button', { name: '打开菜单' }).tap();
-  const menu = page.getByRole('dialog').getByRole('navigation', { name: '主菜单' });
-  await menu.getByRole('link', { name: '采购订单' }).tap();
+  await (await menuEntry(page.getByRole('dialog'), '采购订单')).tap();
   await expect(page.getByRole('heading', { name: /采购订单/ })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('table')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, type Page, test } from './journey.ts';
+import { menuEntry } from './menu.ts';
 import { callerOf, signIn } from './people.ts';
 
 const mark = Date.now().toString(36);
@@ -99,7 +100,7 @@ test('an administrator makes a department, a role and a user, and grants what th
   expect(await changed.json()).toMatchObject({ success: true });
   await signIn(page, username);
   const menu = page.getByRole('navigation', { name: '主菜单' });
-  await expect(menu.getByRole('link', { name: '采购需求' })).toBeVisible();
+  await expect(await menuEntry(page, '采购需求')).toBeVisible();
   await expect(menu.getByRole('link', { name: '采购订单' })).toHaveCount(0);
   await expect(menu.getByRole('link', { name: '需求池' })).toHaveCount(0);
   await menu.getByRole('link', { name: '采购需求' }).click();

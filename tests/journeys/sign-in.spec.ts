@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { menuEntry } from './menu.ts';
 import { signIn } from './people.ts';
 
 test('a wrong password is refused in words, the third time a picture must be read as well', async ({ page }) => {
@@ -27,7 +28,7 @@ test('whoever is not signed in comes back to where they wanted to go', async ({ 
 test('staff and suppliers find their own menus, and nobody an empty one', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await signIn(page, 'buyer');
-  await expect(menu.getByRole('link', { name: '采购订单' })).toBeVisible();
+  await expect(await menuEntry(page, '采购订单')).toBeVisible();
   await expect(menu.getByRole('link', { name: '我的订单' })).toHaveCount(0);
   await signIn(page, 'supplier');
   await expect(menu.getByRole('link', { name: '我的订单' })).toBeVisible();
@@ -55,7 +56,7 @@ test.describe('a session that ended elsewhere', () => {
 
   test('is told once, with a way back', async ({ page }) => {
     await signIn(page, 'buyer');
-    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '采购订单' }).click();
+    await (await menuEntry(page, '采购订单')).click();
     await expect(page.getByRole('heading', { name: '采购订单' })).toBeVisible();
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('zhaocai.token') ?? '{}').token as string);
     await page.request.post('/api/sys/logout', { headers: { 'X-Access-Token': token } });

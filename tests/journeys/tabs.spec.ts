@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { menuEntry } from './menu.ts';
 
-const menu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).click();
+const menu = async (page: Page, name: string) => (await menuEntry(page, name)).click();
 const opened = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
 const tab = (page: Page, name: string) => opened(page).getByRole('link', { name, exact: true });
 
