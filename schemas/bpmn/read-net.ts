@@ -1,4 +1,5 @@
 import { toIso } from './durations.ts';
+import { figuresIn, mostFigures, nested, splits, steps, untaken } from './figures.ts';
 import type { Keys } from './keys.ts';
 import { ownLanguage } from './names.ts';
 import type { Arc, Net, NetNode } from './net.ts';
@@ -8,38 +9,6 @@ import { readOwn, textOr } from './read-own.ts';
 import { expectedTag, readStep } from './read-step.ts';
 import { readTimer, type TaskReading } from './read-task.ts';
 import type { XmlElement } from './read-xml.ts';
-
-const splits: Readonly<Record<string, NetNode['split']>> = {
-  exclusiveGateway: 'one',
-  inclusiveGateway: 'each',
-  parallelGateway: 'all',
-};
-const nested = ['subProcess', 'transaction', 'adHocSubProcess'] as const;
-const untaken = ['complexGateway', 'eventBasedGateway'] as const;
-const steps = [
-  'userTask',
-  'task',
-  'manualTask',
-  'sendTask',
-  'serviceTask',
-  'scriptTask',
-  'businessRuleTask',
-  'receiveTask',
-  'callActivity',
-  'intermediateCatchEvent',
-  'intermediateThrowEvent',
-] as const;
-
-const mostFigures = 1000;
-const figures: ReadonlySet<string> = new Set<string>([
-  ...['startEvent', 'endEvent', 'boundaryEvent'],
-  ...Object.keys(splits),
-  ...steps,
-  ...nested,
-]);
-
-const figuresIn = (process: XmlElement): number =>
-  process.children.reduce((sum, child) => sum + (figures.has(child.name) ? 1 : 0) + figuresIn(child), 0);
 
 /** Reads figures and lines of a process, those of processes within it among them. */
 export class NetReader {
@@ -88,6 +57,7 @@ export class NetReader {
     }
     this.#clocks.clear();
     for (const line of reading.children(process, 'sequenceFlow')) this.#line(line);
+    for (const one of process.children) this.#checkDefault(one);
     const [start, ...others] = starts.toSorted((a, b) => b.out.length - a.out.length);
     for (const other of others) reading.tell(other.element, '流程只有一个开始，这个开始事件没有导入');
     const exit = around ? this.#exits.get(around) : null;
@@ -240,6 +210,16 @@ export class NetReader {
     if (host && after !== null && typeof host.words.due === 'object')
       host.words = { ...host.words, due: { ...host.words.due, after } };
     else reading.tell(event, '这里的时限没有导入');
+  }
+
+  /** It may name a line that is gone, or one from elsewhere. */
+  #checkDefault(element: XmlElement): void {
+    const node = this.#nodes.get(element.attributes.find(({ said }) => said === 'id')?.value ?? element);
+    if (node?.element !== element) return;
+    const wanted = this.#at.reading.attribute(element, 'default');
+    const { out } = this.#exits.get(node) ?? node;
+    if (wanted && !node.jump && !out.some(({ isDefault }) => isDefault))
+      this.#at.reading.tell(element, `默认走的“${wanted}”不是从这里出去的线，没有导入，请选择其他情况走哪条路`);
   }
 
   #line(element: XmlElement): void {

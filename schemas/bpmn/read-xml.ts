@@ -51,7 +51,8 @@ interface Open {
 
 /**
  * Reads a whole text. Strict: what is not well-formed is refused with its line. No entity is ever declared: a text with a DOCTYPE is
- * refused, so nothing expands and nothing is fetched. Size, depth and number are bounded before anything is built.
+ * refused, so nothing expands and nothing is fetched. Size is bounded before anything is built, depth and number as
+ * it goes on.
  */
 export function readXml(given: string): XmlRead {
   if (given.length > xmlBounds.characters) return { ok: false, line: 1, say: `文件超过 ${charactersSaid}，已拒绝读取` };

@@ -183,6 +183,17 @@ describe('nothing is dropped in silence', () => {
     expect(taken(alone(inside)).told.join('\n')).toContain(say);
   });
 
+  test('a way taken otherwise that is none of the lines out of there', () => {
+    const { told } = taken(
+      `<startEvent id="s"/><exclusiveGateway id="g" default="gone"/>${task('t')}<endEvent id="e"/>` +
+        line('a', 's', 'g') +
+        line('b', 'g', 't', 'x == 1') +
+        line('c', 'g', 'e', 'x == 2') +
+        line('d', 't', 'e'),
+    );
+    expect(told).toEqual(['排他网关（g）：默认走的“gone”不是从这里出去的线，没有导入，请选择其他情况走哪条路']);
+  });
+
   test('nor a process without figures, nor one that is none of the notation', () => {
     const beside = file(alone(task('t'))).replace(
       '</definitions>',
