@@ -1,13 +1,12 @@
 import { Alert, Modal, Upload } from 'antd';
 import { useState } from 'react';
-import type { BpmnRead } from '../../../../schemas/bpmn/read-bpmn.ts';
 import type { Loss } from '../../../../schemas/bpmn/reading.ts';
 import type { FlowDocument } from '../../../../schemas/language/flow.ts';
 import type { ExpressionPlace } from '../../../inputs/standing.ts';
 import type { Editing } from '../../../kernel/editing.ts';
 import { nothing } from '../../../kernel/selection.ts';
 import styles from './bpmn.module.css';
-import { openFile } from './open-file.ts';
+import { type OpenedFile, openFile } from './open-file.ts';
 import { casesLost, replaceFlow, tellReplaced } from './replace-flow.ts';
 
 interface Props {
@@ -18,10 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-interface Opened {
-  readonly name: string;
-  readonly read: BpmnRead;
-}
+type Opened = Extract<OpenedFile, { ok: true }>;
 
 /** A file is read and told before anything of the flow is replaced. */
 export function ImportBpmn({ flow, editing, standing, roles, onClose }: Props) {
