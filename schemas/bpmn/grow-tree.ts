@@ -15,8 +15,6 @@ interface Jump {
   readonly to: NetNode;
 }
 
-const mostNodes = 1000;
-
 /**
  * What was drawn as figures and lines, as the tree it is: where several lines leave, the place where all of them come together
  * again ends the branch. What is drawn so that there is no such tree is refused with its place.
@@ -44,7 +42,6 @@ class Growing {
   whole(): GrownSteps {
     const { nodes, start } = this.#net;
     const { reading } = this.#at;
-    if (nodes.length > mostNodes) reading.refuse(start.element, `流程的元素超过 ${mostNodes} 个，不能导入`);
     const order = walkNet(this.#net);
     this.#after = afterEach(order);
     const seen = new Set(order);

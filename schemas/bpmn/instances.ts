@@ -32,8 +32,11 @@ export function manyFrom({ isSequential, completion }: Instances): unknown {
   const text = completion.replace(/^[$#]\{(.*)\}$/s, '$1').replace(/\s/g, '');
   if (/^nrOfCompletedInstances(==|>=)1$/.test(text)) return 'first';
   if (/^nrOfCompletedInstances(==|>=)nrOfInstances$/.test(text)) return isSequential ? 'order' : 'all';
-  const [, share] = /^nrOfCompletedInstances\/nrOfInstances(?:>=|==|>)(\d(?:\.\d+)?)$/.exec(text) ?? [];
-  const vote = share === undefined ? 0 : Math.round(Number(share) * 100);
+  // A share is reached with us: one that must be exceeded, or hit to the point, ends at another number of persons.
+  const [, share] = /^nrOfCompletedInstances\/nrOfInstances>=(\d(?:\.\d+)?)$/.exec(text) ?? [];
+  const exact = Number(share ?? 0) * 100;
+  const vote = Math.round(exact);
+  if (Math.abs(exact - vote) > 1e-6) return null;
   if (vote < 1 || vote > 100 || isSequential) return null;
   return vote === 100 ? 'all' : { vote };
 }

@@ -47,9 +47,10 @@ function refusedOf({ out }: NetNode, fields: ReadonlySet<string> | undefined): A
   const [variable = ''] = variables;
   if (said.length === 0 || variables.size > 1 || fields?.has(variable)) return null;
   if (asked.some(({ arc, outcome }) => outcome === null && arc.raw !== null)) return null;
-  const refusals = asked.filter(({ arc, outcome }) => outcome?.refuses || refusing.test(arc.name));
-  const [only] =
-    refusals.length === 0 && said.length === 1 ? asked.filter(({ outcome }) => outcome === null) : refusals;
+  const refusals = asked.filter(({ arc, outcome }) => outcome?.says === 'refused' || refusing.test(arc.name));
+  // The other line is a refusal only where the one is an agreement: of two sorts of record neither is.
+  const isAgreement = refusals.length === 0 && said.length === 1 && said[0]?.outcome?.says === 'agreed';
+  const [only] = isAgreement ? asked.filter(({ outcome }) => outcome === null) : refusals;
   return refusals.length <= 1 ? (only?.arc ?? null) : null;
 }
 

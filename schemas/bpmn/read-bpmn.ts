@@ -8,7 +8,7 @@ import { spacesOf } from './names.ts';
 import { takeOutcomes } from './outcomes.ts';
 import type { Loose } from './own-words.ts';
 import { NetReader } from './read-net.ts';
-import { isSameText, readOwnJson } from './read-own.ts';
+import { brokenWords, isSameText, readOwnJson } from './read-own.ts';
 import type { Surroundings } from './read-task.ts';
 import { readXml, type XmlElement } from './read-xml.ts';
 import { type Loss, Reading, Refused } from './reading.ts';
@@ -77,17 +77,18 @@ function chosen(root: XmlElement, reading: Reading): XmlElement {
   for (const other of all) {
     if (other === process) continue;
     reading.takeWhole(other);
-    if (other.children.length > 0) reading.tell(other, '一次只能导入一个流程，这个流程没有导入');
+    reading.tell(other, '一次只能导入一个流程，这个流程没有导入');
   }
   return process;
 }
 
 /** Beside the process: who else takes part, what is exchanged, and what was drawn. */
 function tellOutside(child: XmlElement, reading: Reading): void {
-  if (child.space === spacesOf.bpmndi || child.name === 'process') return;
-  if (child.name === 'collaboration') {
+  const isBpmn = child.space === spacesOf.bpmn;
+  if (child.space === spacesOf.bpmndi || (isBpmn && child.name === 'process')) return;
+  if (isBpmn && child.name === 'collaboration') {
     for (const inner of child.children) reading.tell(inner, '没有对应的内容，未导入');
-  } else if (child.name === 'extensionElements') {
+  } else if (isBpmn && child.name === 'extensionElements') {
     for (const inner of child.children) reading.tell(inner, '没有对应的内容，未导入');
   } else reading.tell(child, '没有对应的内容，未导入');
 }
@@ -96,16 +97,20 @@ function ownWords(process: XmlElement, reading: Reading): Loose | null {
   const found = reading.own(process, 'flow');
   const words = found ? readOwnJson(reading, process, found.text) : null;
   if (!words) return null;
-  return typeof words.key === 'string' && typeof words.of === 'string' && words.title ? words : null;
+  if (typeof words.key === 'string' && typeof words.of === 'string' && words.title) return words;
+  reading.tell(process, brokenWords);
+  return null;
 }
 
 /** Steps that stood nowhere in the tree come back as they were. */
 function looseSteps(process: XmlElement, reading: Reading): GrownSteps {
   const found = reading.own(process, 'loose');
   const words = found ? readOwnJson(reading, process, found.text) : null;
-  return Object.entries(words ?? {}).flatMap(([key, step]) =>
-    typeof step === 'object' && step !== null ? [[key, step as Loose] as const] : [],
-  );
+  return Object.entries(words ?? {}).flatMap(([key, step]) => {
+    if (typeof step === 'object' && step !== null) return [[key, step as Loose] as const];
+    reading.tell(process, brokenWords);
+    return [];
+  });
 }
 
 /** Ranks of ours stay as long as they still say the order that is drawn. */

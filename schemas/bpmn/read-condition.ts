@@ -44,7 +44,14 @@ export function readCondition(text: string, fields?: ReadonlySet<string>): Condi
 }
 
 function translate(text: string): string | null {
-  const made: string[] = [];
+  let made = '';
+  let last = '';
+  // Blanks stand between tokens, never within one: what is quoted keeps each of its own.
+  const put = (said: string) => {
+    const isTight = made === '' || /^[.(]$/.test(last) || /^[.,)]$/.test(said);
+    made += isTight ? said : ` ${said}`;
+    last = said;
+  };
   let at = 0;
   while (at < text.length) {
     token.lastIndex = at;
@@ -52,29 +59,28 @@ function translate(text: string): string | null {
     if (!found) return null;
     const { text: quoted, number, name, sign } = found.groups ?? {};
     const said = number ?? name ?? sign;
-    if (quoted !== undefined) made.push(ownText(quoted));
-    else if (said !== undefined) made.push(Object.hasOwn(words, said) ? (words[said] ?? said) : said);
+    if (quoted !== undefined) put(ownText(quoted));
+    else if (said !== undefined) put(Object.hasOwn(words, said) ? (words[said] ?? said) : said);
     at = token.lastIndex;
   }
-  return made
-    .join(' ')
-    .replace(/ (?=[.,)])/g, '')
-    .replace(/(?<=[.(]) /g, '');
+  return made;
 }
 
 /** A quote within a text is written twice with us. */
 const ownText = (quoted: string): string => `'${quoted.slice(1, -1).replace(/\\(.)/g, '$1').replaceAll("'", "''")}'`;
 
-/** Nothing but what a task was answered with, and whether the way is that of a refusal. */
+/** Nothing but what a task was answered with, and what the way says of it; null: a word that is neither a yes nor a no. */
 export interface Outcome {
   readonly variable: string;
-  readonly refuses: boolean;
+  readonly says: 'agreed' | 'refused' | null;
 }
 
 const longestOutcome = 200;
 
 const refusing =
   /^(false|0|no|n|reject(ed)?|refuse(d)?|deny|denied|disagree|back|return(ed)?|fail(ed)?|不同意|拒绝|驳回|退回|不通过|否)$/i;
+const agreeing =
+  /^(true|y|yes|ok|agree(d)?|approve(d)?|accept(ed)?|pass(ed)?|success|succeed(ed)?|同意|通过|批准|核准|是)$/i;
 
 /** `${approved}`, `${!approved}`, `${outcome == 'reject'}`: what engines of others ask where ours knows that somebody agreed. */
 export function readOutcome(text: string): Outcome | null {
@@ -87,5 +93,6 @@ export function readOutcome(text: string): Outcome | null {
   const [, not, variable = '', sign, single, double, bare] = found;
   const value = single ?? double ?? bare ?? 'true';
   const isTurned = Boolean(not) !== (sign === '!=' || sign === 'ne');
-  return { variable, refuses: refusing.test(value) !== isTurned };
+  const [yes, no] = isTurned ? (['refused', 'agreed'] as const) : (['agreed', 'refused'] as const);
+  return { variable, says: agreeing.test(value) ? yes : refusing.test(value) ? no : null };
 }

@@ -1,4 +1,5 @@
 import { toIso } from './durations.ts';
+import { figuresIn, mostFigures, nested, splits, steps, untaken } from './figures.ts';
 import type { Keys } from './keys.ts';
 import { ownLanguage } from './names.ts';
 import type { Arc, Net, NetNode } from './net.ts';
@@ -9,32 +10,12 @@ import { expectedTag, readStep } from './read-step.ts';
 import { readTimer, type TaskReading } from './read-task.ts';
 import type { XmlElement } from './read-xml.ts';
 
-const splits: Readonly<Record<string, NetNode['split']>> = {
-  exclusiveGateway: 'one',
-  inclusiveGateway: 'each',
-  parallelGateway: 'all',
-};
-const nested = ['subProcess', 'transaction', 'adHocSubProcess'] as const;
-const untaken = ['complexGateway', 'eventBasedGateway'] as const;
-const steps = [
-  'userTask',
-  'task',
-  'manualTask',
-  'sendTask',
-  'serviceTask',
-  'scriptTask',
-  'businessRuleTask',
-  'receiveTask',
-  'callActivity',
-  'intermediateCatchEvent',
-  'intermediateThrowEvent',
-] as const;
-
 /** Reads figures and lines of a process, those of processes within it among them. */
 export class NetReader {
   readonly #at: TaskReading;
-  readonly #nodes = new Map<string, NetNode>();
-  readonly #exits = new Map<string, NetNode>();
+  /** By their marks; what has none is led to by no line, and is known as itself. */
+  readonly #nodes = new Map<string | XmlElement, NetNode>();
+  readonly #exits = new Map<NetNode, NetNode>();
   readonly #keys: Keys;
   /** Steps of ours whose limit was drawn as a clock, until it is found. */
   readonly #clocks = new Set<NetNode>();
@@ -46,9 +27,17 @@ export class NetReader {
   }
 
   read(process: XmlElement): Net {
+    this.#bound(process);
     const start = this.#inside(process, null);
     if (!start) this.#at.reading.refuse(process, '没有开始事件，不知道从哪里开始');
     return { start, nodes: [...this.#nodes.values(), ...this.#exits.values()] };
+  }
+
+  /** Before any figure is built: what follows goes over each of them more than once. */
+  #bound(process: XmlElement): void {
+    const count = figuresIn(process);
+    if (count > mostFigures)
+      this.#at.reading.refuse(process, `流程有 ${count} 个图形，最多导入 ${mostFigures} 个。请把它拆成几个流程`);
   }
 
   #inside(process: XmlElement, around: NetNode | null): NetNode | null {
@@ -68,19 +57,20 @@ export class NetReader {
     }
     this.#clocks.clear();
     for (const line of reading.children(process, 'sequenceFlow')) this.#line(line);
+    for (const one of process.children) this.#checkDefault(one);
     const [start, ...others] = starts.toSorted((a, b) => b.out.length - a.out.length);
     for (const other of others) reading.tell(other.element, '流程只有一个开始，这个开始事件没有导入');
-    const exit = around ? this.#exits.get(around.mark) : null;
+    const exit = around ? this.#exits.get(around) : null;
     if (exit) for (const end of ends) this.#join(end, exit);
     return start ?? null;
   }
 
   #add(element: XmlElement, more: Partial<NetNode> & Pick<NetNode, 'is'>): NetNode {
     const { reading } = this.#at;
-    const mark = reading.attribute(element, 'id') ?? `line${element.line}`;
-    if (this.#nodes.has(mark)) reading.refuse(element, '有两个元素用了同一个标识，流程不能导入');
+    const id = reading.attribute(element, 'id');
+    if (this.#nodes.has(id ?? element)) reading.refuse(element, '有两个元素用了同一个标识，流程不能导入');
     const node: NetNode = {
-      mark,
+      mark: id ?? `第 ${element.no} 个元素`,
       name: (reading.attribute(element, 'name') ?? '').trim(),
       element,
       split: 'all',
@@ -95,7 +85,7 @@ export class NetReader {
       into: [],
       ...more,
     };
-    this.#nodes.set(mark, node);
+    this.#nodes.set(id ?? element, node);
     return node;
   }
 
@@ -153,6 +143,7 @@ export class NetReader {
     const isOurs = own !== null && expectedTag(own.as) === element.name;
     const words = readStep(this.#at, element, isOurs ? own : null);
     const key = isOurs ? this.#keys.keep(own.key) : null;
+    if (own && !isOurs) reading.tell(element, '图形换了种类，本系统写入的设置没有导入');
     reading.attribute(element, 'default');
     const node = this.#add(element, words ? { is: 'step', key, words } : { is: 'pass' });
     if (isOurs && toIso((words?.due as Loose | undefined)?.after) !== null) this.#clocks.add(node);
@@ -168,7 +159,7 @@ export class NetReader {
     }
     const node = this.#add(element, { is: 'pass' });
     const exit: NetNode = { ...node, is: 'pass', mark: `${node.mark}/`, out: [], into: [] };
-    this.#exits.set(node.mark, exit);
+    this.#exits.set(node, exit);
     reading.tell(element, '里面的步骤已展开到流程里');
     const loop = reading.child(element, 'multiInstanceLoopCharacteristics');
     if (loop) {
@@ -197,11 +188,13 @@ export class NetReader {
     const host = this.#nodes.get(reading.attribute(event, 'attachedToRef') ?? '');
     const goesOn = event.children.some(({ name }) => name === 'outgoing');
     const interrupts = reading.attribute(event, 'cancelActivity') !== 'false';
-    reading.takeWhole(event);
     const isClock = event.children.some(({ name }) => name === 'timerEventDefinition');
     const after = isClock && host?.is === 'step' && 'who' in host.words ? readTimer(reading, event) : null;
     if (host && after !== null && !('due' in host.words)) host.words = { ...host.words, due: { after } };
-    else reading.tell(event, isClock ? '这里的时限没有导入' : '这种边界事件没有对应的内容，没有导入');
+    else {
+      reading.takeWhole(event);
+      reading.tell(event, isClock ? '这里的时限没有导入' : '这种边界事件没有对应的内容，没有导入');
+    }
     if (after !== null && (interrupts || goesOn))
       reading.tell(event, '时限已导入；到期后走的路没有导入，请在步骤的“到期后”里选择');
     this.#add(event, { is: 'pass', isTold: true });
@@ -212,19 +205,31 @@ export class NetReader {
     const { reading } = this.#at;
     const host = this.#nodes.get(reading.attribute(event, 'attachedToRef') ?? '');
     const after = readTimer(reading, event);
-    reading.takeWhole(event);
+    for (const name of ['cancelActivity', 'attachedToRef']) reading.attribute(event, name);
     if (host) this.#clocks.delete(host);
     if (host && after !== null && typeof host.words.due === 'object')
       host.words = { ...host.words, due: { ...host.words.due, after } };
+    else reading.tell(event, '这里的时限没有导入');
+  }
+
+  /** It may name a line that is gone, or one from elsewhere. */
+  #checkDefault(element: XmlElement): void {
+    const node = this.#nodes.get(element.attributes.find(({ said }) => said === 'id')?.value ?? element);
+    if (node?.element !== element) return;
+    const wanted = this.#at.reading.attribute(element, 'default');
+    const { out } = this.#exits.get(node) ?? node;
+    if (wanted && !node.jump && !out.some(({ isDefault }) => isDefault))
+      this.#at.reading.tell(element, `默认走的“${wanted}”不是从这里出去的线，没有导入，请选择其他情况走哪条路`);
   }
 
   #line(element: XmlElement): void {
     const { reading } = this.#at;
-    const mark = reading.attribute(element, 'id') ?? `flow${++this.#unnamed}`;
+    const id = reading.attribute(element, 'id');
+    const mark = id ?? `flow${++this.#unnamed}`;
     const [sourceRef, targetRef] = ['sourceRef', 'targetRef'].map((name) => reading.attribute(element, name) ?? '');
     const source = this.#nodes.get(sourceRef ?? '');
     const to = this.#nodes.get(targetRef ?? '');
-    const from = this.#exits.get(sourceRef ?? '') ?? source;
+    const from = (source && this.#exits.get(source)) ?? source;
     if (!source || !from || !to) {
       reading.takeWhole(element);
       reading.tell(
@@ -245,7 +250,7 @@ export class NetReader {
       if (raw !== null) from.words = { ...from.words, when: textOr(from.words, 'when', when ?? raw) };
       return;
     }
-    const isDefault = reading.attribute(source.element, 'default') === mark;
+    const isDefault = id !== undefined && reading.attribute(source.element, 'default') === id;
     const words = own?.as === 'way' ? { key: this.#keys.keep(own.key), words: own.words } : null;
     const name = (reading.attribute(element, 'name') ?? '').trim();
     const arc: Arc = {

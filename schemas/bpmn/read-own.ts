@@ -10,6 +10,7 @@ export interface Own {
 }
 
 const deepest = 40;
+export const brokenWords = '本系统写入的设置已损坏，没有导入';
 
 /** What we wrote into a file may have been written anew by anybody: JSON that is no object, or deeper than any document, is told and left. */
 export function readOwnJson(reading: Reading, of: XmlElement, text: string): Loose | null {
@@ -19,7 +20,7 @@ export function readOwnJson(reading: Reading, of: XmlElement, text: string): Loo
   } catch {
     // told below
   }
-  reading.tell(of, '本系统写入的设置已损坏，没有导入');
+  reading.tell(of, brokenWords);
   return null;
 }
 

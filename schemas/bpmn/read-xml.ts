@@ -8,6 +8,8 @@ export interface XmlElement {
   readonly children: readonly XmlElement[];
   readonly text: string;
   readonly line: number;
+  /** The how manieth it is: several may stand in one line, and none needs a mark of its own. */
+  readonly no: number;
 }
 
 export interface XmlAttribute {
@@ -22,6 +24,7 @@ export type XmlRead =
   | { readonly ok: false; readonly line: number; readonly say: string };
 
 export const xmlBounds = { characters: 2_000_000, depth: 64, elements: 20_000, attributes: 60 } as const;
+export const charactersSaid = `${xmlBounds.characters / 10_000} 万个字符`;
 
 /** Whoever writes a file may write anything: what stands in it is judged before it is built. */
 class Stop extends Error {
@@ -48,11 +51,11 @@ interface Open {
 
 /**
  * Reads a whole text. Strict: what is not well-formed is refused with its line. No entity is ever declared: a text with a DOCTYPE is
- * refused, so nothing expands and nothing is fetched. Size, depth and number are bounded before anything is built.
+ * refused, so nothing expands and nothing is fetched. Size is bounded before anything is built, depth and number as
+ * it goes on.
  */
 export function readXml(given: string): XmlRead {
-  if (given.length > xmlBounds.characters)
-    return { ok: false, line: 1, say: `文件超过 ${xmlBounds.characters / 1_000_000} 百万个字符，已拒绝读取` };
+  if (given.length > xmlBounds.characters) return { ok: false, line: 1, say: `文件超过 ${charactersSaid}，已拒绝读取` };
   const text = given.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   try {
     return { ok: true, root: new Reader(text).whole() };
@@ -171,6 +174,7 @@ class Reader {
       children: [] as XmlElement[],
       text: '',
       line: this.#lineAt(begins),
+      no: this.#count,
     };
     this.#open.at(-1)?.element.children.push(element);
     this.#root ??= element;

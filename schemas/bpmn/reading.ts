@@ -31,11 +31,11 @@ const silentAttributes: ReadonlySet<string> = new Set([
   'isClosed',
   'processType',
   'gatewayDirection',
-  'startQuantity',
-  'completionQuantity',
   'implementation',
   'triggeredByEvent',
 ]);
+/** What everybody means who says nothing. */
+const silentValues: Readonly<Record<string, string>> = { startQuantity: '1', completionQuantity: '1' };
 const silentElements: ReadonlySet<string> = new Set(['incoming', 'outgoing', 'flowNodeRef']);
 
 const isBpmn = ({ space }: XmlElement): boolean => space === spacesOf.bpmn;
@@ -45,14 +45,14 @@ const isBpmn = ({ space }: XmlElement): boolean => space === spacesOf.bpmn;
  * dropped in silence, also by an element that nobody thought of.
  */
 export class Reading {
-  #told: { readonly line: number; readonly loss: Loss }[] = [];
+  #told: { readonly of: XmlElement; readonly loss: Loss }[] = [];
   readonly #used = new Set<XmlElement | XmlAttribute>();
 
   lossOf(of: XmlElement, say: string): Loss {
     const mark = of.attributes.find(({ name, space }) => name === 'id' && space === '')?.value;
     const name = of.attributes.find((one) => one.name === 'name' && one.space === '')?.value ?? '';
     return {
-      element: shortened(mark ?? `第 ${of.line} 行`),
+      element: shortened(mark ?? `第 ${of.line} 行、全文第 ${of.no} 个元素`),
       name: shortened(name),
       sort: sortOfElement(of.name),
       say: shortened(say, 300),
@@ -60,20 +60,19 @@ export class Reading {
   }
 
   tell(of: XmlElement, say: string): void {
-    this.#told.push({ line: of.line, loss: this.lossOf(of, say) });
+    this.#told.push({ of, loss: this.lossOf(of, say) });
   }
 
   /** All that is told of an element, when the whole of it stays away. */
   tellOnly(of: XmlElement, say: string): void {
-    const loss = this.lossOf(of, say);
-    this.#told = this.#told.filter((one) => one.line !== of.line || one.loss.element !== loss.element);
-    this.#told.push({ line: of.line, loss });
+    this.#told = this.#told.filter((one) => one.of !== of);
+    this.tell(of, say);
     this.takeWhole(of);
   }
 
   /** In the order of the file. */
   lost(): readonly Loss[] {
-    return this.#told.toSorted((one, other) => one.line - other.line).map(({ loss }) => loss);
+    return this.#told.toSorted((one, other) => one.of.no - other.of.no).map(({ loss }) => loss);
   }
 
   refuse(of: XmlElement, say: string): never {
@@ -113,8 +112,11 @@ export class Reading {
     return found;
   }
 
+  /** The first: others beside it are asked for by nobody. */
   child(of: XmlElement, name: string): XmlElement | undefined {
-    return this.children(of, name)[0];
+    const found = of.children.find((child) => isBpmn(child) && child.name === name);
+    if (found) this.#used.add(found);
+    return found;
   }
 
   /** What we ourselves said of it, in the namespace of our own. */
@@ -128,7 +130,11 @@ export class Reading {
   /** Tells of everything within that nobody has asked for. */
   tellRest(of: XmlElement): void {
     const words = of.attributes.filter(
-      (one) => !this.#used.has(one) && !silentAttributes.has(one.said) && one.space !== spacesOf.xsi,
+      (one) =>
+        !this.#used.has(one) &&
+        !silentAttributes.has(one.said) &&
+        silentValues[one.said] !== one.value &&
+        one.space !== spacesOf.xsi,
     );
     if (words.length > 0)
       this.tell(

@@ -1,14 +1,13 @@
 import { Alert, Modal, Upload } from 'antd';
 import { useState } from 'react';
-import { type BpmnRead, readBpmn } from '../../../../schemas/bpmn/read-bpmn.ts';
-import { xmlBounds } from '../../../../schemas/bpmn/read-xml.ts';
 import type { Loss } from '../../../../schemas/bpmn/reading.ts';
 import type { FlowDocument } from '../../../../schemas/language/flow.ts';
 import type { ExpressionPlace } from '../../../inputs/standing.ts';
 import type { Editing } from '../../../kernel/editing.ts';
 import { nothing } from '../../../kernel/selection.ts';
 import styles from './bpmn.module.css';
-import { casesLost, replaceFlow } from './replace-flow.ts';
+import { type OpenedFile, openFile } from './open-file.ts';
+import { casesLost, replaceFlow, tellReplaced } from './replace-flow.ts';
 
 interface Props {
   readonly flow: FlowDocument;
@@ -18,10 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-interface Opened {
-  readonly name: string;
-  readonly read: BpmnRead;
-}
+type Opened = Extract<OpenedFile, { ok: true }>;
 
 /** A file is read and told before anything of the flow is replaced. */
 export function ImportBpmn({ flow, editing, standing, roles, onClose }: Props) {
@@ -30,17 +26,13 @@ export function ImportBpmn({ flow, editing, standing, roles, onClose }: Props) {
   const open = async (file: File) => {
     setOpened(null);
     setError(null);
-    // A sign takes up to four bytes; the reader counts the signs.
-    if (file.size > xmlBounds.characters * 4) return setError('文件过大，流程文件不超过 2 百万个字符');
     const known = {
       ...(standing ? { fields: new Set(Object.keys(standing.entity.fields)) } : {}),
       ...(Object.keys(roles).length > 0 ? { roles: new Set(Object.keys(roles)) } : {}),
     };
-    try {
-      setOpened({ name: file.name, read: readBpmn(await file.text(), known) });
-    } catch {
-      setError('文件没有读出来，请重新选择');
-    }
+    const found = await openFile(file, known);
+    if (found.ok) setOpened(found);
+    else setError(found.say);
   };
   const take = () => {
     if (!opened?.read.ok) return;
@@ -85,16 +77,11 @@ function Told({ flow, read }: Opened & { readonly flow: FlowDocument }) {
         <Losses lost={read.lost} />
       </>
     );
-  const count = Object.keys(read.flow.steps).length;
-  const now = Object.keys(flow.steps).length;
   const isOther = read.isOurs && read.flow.of !== flow.of;
   const cases = casesLost(flow, read);
   return (
     <>
-      <p>
-        文件里有 {count} 个步骤，将替换当前的 {now} 个步骤{read.isOurs ? '以及流程的名称、管理员和用例' : ''}
-        。替换后可以撤销，发布前不影响正在使用的流程。
-      </p>
+      <p>{tellReplaced(flow, read)}</p>
       {isOther && <Alert type="warning" showIcon title="文件里的流程审批的是另一种单据，条件和字段需要逐一核对" />}
       {cases.length > 0 && (
         <Alert type="warning" showIcon title={`用例“${cases.join('”、“')}”提到的步骤不在文件里，导入后需要修改`} />

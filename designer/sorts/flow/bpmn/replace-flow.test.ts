@@ -8,7 +8,7 @@ import { readBpmn } from '../../../../schemas/bpmn/read-bpmn.ts';
 import type { FlowDocument } from '../../../../schemas/language/flow.ts';
 import { doCommand, undoCommand } from '../../../kernel/command.ts';
 import { inKeyOrder } from '../../../kernel/steps.ts';
-import { casesLost, replaceFlow } from './replace-flow.ts';
+import { casesLost, replaceFlow, tellReplaced } from './replace-flow.ts';
 
 const taken = (text: string) => {
   const read = readBpmn(text);
@@ -50,4 +50,25 @@ test('a file of others replaces the steps alone, and cases that speak of steps i
   const document = doCommand(flow, replaceFlow(flow, read, 'b.bpmn'), 0)?.document;
   expect(document).toEqual({ ...flow, steps: read.flow.steps });
   expect(casesLost(flow, read)).toEqual(['旧的']);
+});
+
+test('all that a file of ours replaces is named before, and of a file of others the steps alone', () => {
+  const flow = {
+    kind: 'flow',
+    key: 'mine',
+    spec: 3,
+    title: '我的流程',
+    of: 'demand',
+    steps: { old: { as: 'cc', title: '旧', who: [{ starter: true }] } },
+  } as unknown as FlowDocument;
+  const ours = taken(printBpmn(flow));
+  expect(tellReplaced(flow, ours)).toBe(
+    '文件里有 1 个步骤，将替换当前的 1 个步骤，以及流程的名称、备注、发起人撤回、流程管理员、用例。替换后可以撤销，发布前不影响正在使用的流程。',
+  );
+  expect(tellReplaced(flow, taken(foreign))).toBe(
+    '文件里有 3 个步骤，将替换当前的 1 个步骤。替换后可以撤销，发布前不影响正在使用的流程。',
+  );
+  const { steps } = replaceFlow(flow, ours, 'a.bpmn');
+  const beside = steps.map(({ path }) => path).filter((path) => !path.startsWith('/steps'));
+  expect(beside).toEqual(['/title', '/note', '/start', '/admins', '/cases']);
 });
