@@ -26,7 +26,6 @@ const listCall = callOf<typeof listRecordsCall>('GET', '/records/:entity');
 export type Desk = 'todo' | 'done' | 'mine' | 'copies' | 'all';
 export type DeskQuery = Partial<QueryOf<typeof calls.readInstances>>;
 
-export const loadCounts = callOf<typeof calls.readCounts>('GET', '/flows/counts');
 export const loadDesk = (desk: Desk, query: DeskQuery) =>
   desk === 'all' ? flows.instances({ query }) : flows.desk({ params: { desk }, query });
 export const decideMany = (ids: readonly string[], verb: 'agree' | 'refuse', remark: string) =>

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './journey.ts';
+import { callerOf, companyOf } from './people.ts';
 
 const orders = '/list/purchaseOrder/main';
 const shown = (page: Page) => page.getByText(/^共 [\d,]+ 条$/);
@@ -52,10 +53,22 @@ test('a list looks the same on another machine, until it is set back', async ({ 
   await expect(second.locator('.ant-table-small')).toHaveCount(0);
 });
 
-test('a value is changed in its cell and taken back', async ({ as }) => {
+test('a value is changed in its cell and taken back', async ({ as, request }) => {
+  const { post } = await callerOf(request, 'buyer');
+  const line = { name: '无菌采样袋', unit: 'BAG', qty: '10', price: '9.5', taxRate: '0.13', needDate: '2027-03-01' };
+  const made = await post<{ poNo: string }>('/records/purchaseOrder', {
+    supplier: (await companyOf(request, 'supplier')).id,
+    receiver: '吴建国',
+    deliverTo: '示例市高新区检测路88号',
+    lines: [line],
+  });
+  expect(made, JSON.stringify(made)).toMatchObject({ success: true });
   const page = await as('manager');
   const buyer = await as('buyer');
-  await buyer.goto(`${orders}?f.status=${encodeURIComponent('["draft"]')}`);
+  await buyer.goto(orders);
+  await buyer.getByRole('textbox', { name: '订单编号' }).fill(made.result.poNo);
+  await buyer.getByRole('button', { name: '查询' }).click();
+  await expect(shown(buyer)).toHaveText('共 1 条');
   await buyer.getByRole('button', { name: '在表格中修改' }).click();
   const cell = buyer.locator('[data-edit-cell][data-field="currency"]').first();
   const before = (await cell.textContent()) ?? '';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { loadCounts } from '../../http/flow-calls.ts';
+import { loadCounts } from '../../http/flow-counts.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { noticesKey } from '../notices/use-notices.ts';
 
