@@ -96,12 +96,11 @@ describe('a loan', () => {
     expect((await decide(catalog.call, company, ['loan', loan.id])).success).toBe(false);
   });
 
-  test('is nobody else’s to see, but finance’s', async () => {
+  test('is nobody else’s to see, but finance’s and the leader’s', async () => {
     await approved('5000');
     const seenBy = async (who: string) => (await catalog.call(who, 'GET', '/records/loan')).result.records.length;
-    expect([await seenBy('demander'), await seenBy(finance), await seenBy('buyer'), await seenBy('admin')]).toEqual([
-      1, 1, 0, 0,
-    ]);
+    expect([await seenBy('demander'), await seenBy(finance), await seenBy(head)]).toEqual([1, 1, 1]);
+    expect([await seenBy('buyer'), await seenBy('admin'), await seenBy(company)]).toEqual([0, 0, 0]);
   });
 });
 
