@@ -79,6 +79,8 @@ describe('a loan', () => {
   test('is agreed to by the leader and by finance, and paid by the cashier, never by whoever borrows', async () => {
     const loan = await approved('5000');
     expect(await standing(loan)).toMatchObject({ status: 'approved' });
+    const { records } = (await catalog.call(cashier, 'GET', '/awaited')).result;
+    expect(records).toMatchObject([{ record: loan.id, state: { label: '已批准', tone: 'running' } }]);
     expect(await move('demander', 'loan', loan, 'pay')).toMatchObject({ success: false });
     await done(cashier, 'loan', loan, 'pay');
     expect(await standing(loan)).toEqual({ status: 'paid', repaid: '0', open: '5000' });
@@ -133,6 +135,7 @@ describe('repayments', () => {
     expect(await move('demander', 'loanRepayment', again, 'submit')).toMatchObject({
       success: false,
       issues: [{ path: '/amount' }],
+      message: expect.stringContaining('不能超过未还金额：未还 1000.00 元，多出 0.01 元'),
     });
   });
 
@@ -142,6 +145,7 @@ describe('repayments', () => {
     expect(await move('demander', 'loanRepayment', early, 'submit')).toMatchObject({
       success: false,
       issues: [{ path: '/loan' }],
+      message: expect.stringMatching(/付款以后才能登记还款：JK\d+-\d+ 已批准，请等出纳付款/),
     });
   });
 });
