@@ -258,7 +258,9 @@ describe('who sees them', () => {
       const [{ version }] = await owner(`select version from hr_leave_balance where id = $1`, id);
       return catalog.call('admin', 'PUT', `/records/leaveBalance/${id}`, { version, ...body });
     };
-    await put({ person: 'u-buyer', kind: 'SICK', year: 2027, granted: '6' });
+    for (const other of [{ person: 'u-buyer' }, { kind: 'SICK' }, { year: 2027 }])
+      expect(await put(other)).toMatchObject({ success: false });
+    expect(await put({ granted: '6' })).toMatchObject({ success: true });
     expect(
       await owner(`select person, kind, year, trim_scale(granted)::text as granted from hr_leave_balance`),
     ).toEqual([{ person: 'u-demander', kind: 'ANNUAL', year: 2026, granted: '6' }]);

@@ -135,7 +135,7 @@ describe('repayments', () => {
     expect(await move('demander', 'loanRepayment', again, 'submit')).toMatchObject({
       success: false,
       issues: [{ path: '/amount' }],
-      message: expect.stringContaining('不能超过未还金额：未还 1000.00 元，多出 0.01 元'),
+      message: expect.stringContaining('不能超过未还金额：未还 1000 元，多出 0.01 元'),
     });
   });
 
