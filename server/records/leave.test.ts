@@ -19,7 +19,7 @@ let catalog: Catalog;
 beforeAll(async () => {
   catalog = await openCatalog('records_leave', [recordsRoom]);
   await owner(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '实验室')`);
-  await seatPeople(catalog.at.db, 'd1', 'demander', 'buyer', head, company);
+  await seatPeople(catalog.at.db, 'd1', 'demander', 'buyer', 'admin', head, company);
   await owner(`update sys_depart set manager = $1 where id = 'd1'`, `u-${head}`);
   await giveDaysToAll(catalog.house);
   await gateTables(catalog.at.db, 'hr_leave', 'hr_overtime');
