@@ -170,6 +170,16 @@ describe('the demo company', () => {
     expect(early).toEqual([]);
   });
 
+  test('asks for things in the department of whoever asks, and is refused for a reason that fits', async () => {
+    const [told] = await rows(`select
+      (select count(*)::int from (select depart from hr_leave union all select depart from hr_overtime
+        union all select depart from fin_loan union all select depart from oa_document) a where depart is null) as nowhere,
+      (select count(*)::int from hr_overtime where reason like '%人手不够%') as "unfit",
+      (select count(*)::int from oa_document
+        where from_no is not null and from_no not like '%〔' || extract(year from arrived_on) || '〕%') as "otherYears"`);
+    expect(told).toEqual({ nowhere: 0, unfit: 0, otherYears: 0 });
+  });
+
   test('keeps its days off and its loans as its documents say', async () => {
     const [kept] = await rows(`select
       (select count(*)::int from hr_leave_balance where "left" < 0 or used < 0) as below,

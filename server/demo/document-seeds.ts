@@ -10,7 +10,7 @@ export interface DocumentSeed {
   readonly fate: DocumentFate;
   readonly content: string;
   /** From whom it came; without one it goes out. */
-  readonly from?: readonly [org: string, no: string];
+  readonly from?: readonly [org: string, no: (year: string) => string];
   readonly toOrg?: string;
   readonly countersigners?: readonly string[];
   readonly receivers?: readonly string[];
@@ -45,7 +45,7 @@ export const documentSeeds: readonly DocumentSeed[] = [
     written: -15,
     fate: 'distributed',
     content: '本年度监督抽查安排见附件，请配合现场检查。',
-    from: ['市市场监督管理局', '市监检〔2026〕41号'],
+    from: ['市市场监督管理局', (year) => `市监检〔${year}〕41号`],
     receivers: ['head', 'headenv'],
   },
   {
@@ -55,7 +55,7 @@ export const documentSeeds: readonly DocumentSeed[] = [
     written: -2,
     fate: 'submitted',
     content: '拟于下月组织重金属项目比对，请确认参加项目。',
-    from: ['省生态环境监测中心', '环监函〔2026〕118号'],
+    from: ['省生态环境监测中心', (year) => `环监函〔${year}〕118号`],
   },
   {
     who: 'demander',
@@ -78,7 +78,7 @@ export const documentSeeds: readonly DocumentSeed[] = [
   },
   {
     who: 'zhuxin',
-    title: '汛期水质应急监测工作总结',
+    title: '水质应急监测工作总结',
     docKind: 'REPORT',
     written: -6,
     fate: 'issued',

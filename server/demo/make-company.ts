@@ -55,7 +55,10 @@ export async function makeCompany(book: Book, tenant: number, calendar: Calendar
     const below = departs
       .filter(({ code }) => code.startsWith(person.depart))
       .flatMap(({ code }) => departIds.get(code) ?? []);
-    company.people.set(person.username, sessionOf(company, idOf(record), person, below));
+    company.people.set(person.username, {
+      ...sessionOf(company, idOf(record), person, below),
+      currentDepart: departIds.get(person.depart) ?? null,
+    });
   }
   await nameHeads(book, company, at);
   return company;

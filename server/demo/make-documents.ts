@@ -3,7 +3,7 @@ import { touchedAt } from './book.ts';
 import { type DocumentSeed, documentSeeds } from './document-seeds.ts';
 import { personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
-import { agreeAll, departOf } from './make-office.ts';
+import { agreeAll } from './make-office.ts';
 
 /** Official documents, outgoing and incoming, in every state. */
 export async function makeDocuments(making: Purchasing): Promise<void> {
@@ -62,14 +62,18 @@ async function signAll(
 
 const writtenBy = (
   { company, calendar }: Purchasing,
-  { who, title, docKind, content, from, toOrg, countersigners = [], written }: DocumentSeed,
+  { title, docKind, content, from, toOrg, countersigners = [], written }: DocumentSeed,
 ): RecordData => ({
   title,
   docKind,
   content,
-  depart: departOf(company, who),
   ...(from
-    ? { direction: 'IN', fromOrg: from[0], fromNo: from[1], arrivedOn: calendar.day(written) }
+    ? {
+        direction: 'IN',
+        fromOrg: from[0],
+        fromNo: from[1](calendar.day(written).slice(0, 4)),
+        arrivedOn: calendar.day(written),
+      }
     : {
         direction: 'OUT',
         toOrg,

@@ -3,7 +3,7 @@ import { touchedAt } from './book.ts';
 import { type LoanSeed, loanSeeds } from './loan-seeds.ts';
 import { personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
-import { agreeAll, departOf } from './make-office.ts';
+import { agreeAll } from './make-office.ts';
 
 /** Loans in every state, and what came back of them. */
 export async function makeLoans(making: Purchasing): Promise<void> {
@@ -29,7 +29,6 @@ async function makeLoan(making: Purchasing, seed: LoanSeed): Promise<RecordData 
     amount,
     purpose,
     dueOn: calendar.day(due),
-    depart: departOf(company, who),
     ...(isBig && { files: [await book.attach(person, '采购依据.pdf')] }),
   });
   if (fate === 'draft') return null;

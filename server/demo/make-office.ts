@@ -1,10 +1,9 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Session } from '../kernel/session.ts';
 import { touchedAt } from './book.ts';
-import { staff } from './data/company.ts';
-import { type Company, personOf } from './make-company.ts';
+import { personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
-import { leaveSeeds, type OfficeFate, overtimeSeeds, saturdayOf, spellOf } from './office-seeds.ts';
+import { leaveSeeds, type OfficeFate, overtimeSeeds, refusals, saturdayOf, spellOf } from './office-seeds.ts';
 
 /** Leave, overtime and what they draw on: each in every state it can be in. */
 export async function makeOffice(making: Purchasing): Promise<void> {
@@ -44,6 +43,8 @@ async function makeBalances({ book, company, calendar }: Purchasing): Promise<vo
       }
 }
 
+type Asked = keyof typeof refusals;
+
 interface Asking {
   readonly who: string;
   readonly fate: OfficeFate;
@@ -54,7 +55,7 @@ interface Asking {
 /** Entered some days before, by the person; then decided as far as it has come. */
 async function ask(
   making: Purchasing,
-  entity: string,
+  entity: Asked,
   { who, fate, day }: Asking,
   said: RecordData,
 ): Promise<RecordData> {
@@ -62,20 +63,20 @@ async function ask(
   const person = personOf(company, who);
   const ahead = Math.round((Date.parse(day) - Date.parse(calendar.day(0))) / 86_400_000);
   const at = calendar.moment(Math.min(ahead, 0) - random.int(2, 5), random);
-  const record = await book.create(person, entity, at, { ...said, depart: departOf(company, who) });
+  const record = await book.create(person, entity, at, said);
   return decide(making, entity, record, { person, fate });
 }
 
 async function decide(
   { book, desk, calendar, random }: Purchasing,
-  entity: string,
+  entity: Asked,
   record: RecordData,
   { person, fate }: { readonly person: Session; readonly fate: OfficeFate },
 ): Promise<RecordData> {
   if (fate === 'draft') return record;
   const sent = await book.move(person, entity, calendar.after(touchedAt(record), 0, random), record, 'submit');
   if (fate === 'submitted') return sent;
-  if (fate === 'rejected') return desk.say(entity, sent, { verb: 'refuse', remark: '当天人手不够，请改期' });
+  if (fate === 'rejected') return desk.say(entity, sent, { verb: 'refuse', remark: refusals[entity] });
   const now = await agreeAll({ book, desk }, entity, sent);
   if (fate === 'approved') return now;
   return book.move(person, entity, calendar.after(touchedAt(now), 0, random), now, 'cancel');
@@ -92,7 +93,3 @@ export async function agreeAll(
   while ((await book.asked(entity, now)).length > 0) now = await desk.say(entity, now, { verb: 'agree', remark });
   return now;
 }
-
-/** Where somebody works. */
-export const departOf = ({ departs }: Company, who: string): string | null =>
-  departs.get(staff.find(({ username }) => username === who)?.depart ?? '') ?? null;

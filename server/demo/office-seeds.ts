@@ -5,6 +5,12 @@ import { shippedWorkDays } from '../../schemas/time/shipped-days.ts';
 /** How far something that is asked for has come. */
 export type OfficeFate = 'draft' | 'submitted' | 'approved' | 'rejected' | 'cancelled';
 
+/** Why something that is asked for is refused. */
+export const refusals = {
+  leaveRequest: '当天人手不够，请改期',
+  overtime: '资料整理可在工作时间完成，不必加班',
+} as const;
+
 export interface LeaveSeed {
   readonly who: string;
   readonly kind: 'ANNUAL' | 'COMP' | 'PERSONAL' | 'SICK';
@@ -34,7 +40,7 @@ export const leaveSeeds: readonly LeaveSeed[] = [
   leave('demander', 'PERSONAL', [3, 1], '办理房产过户', 'draft'),
   leave('xiewen', 'ANNUAL', [-9, 5], '外出旅行', 'approved', 'malin'),
   leave('malin', 'PERSONAL', [-4, 1], '孩子家长会', 'rejected'),
-  leave('luoyun', 'COMP', [-3, 1], '国庆值班调休', 'approved'),
+  leave('luoyun', 'COMP', [-3, 1], '周末值班调休', 'approved'),
   leave('zhuxin', 'ANNUAL', [1, 4], '外出旅行', 'submitted'),
   leave('guoyang', 'ANNUAL', [4, 2], '搬家', 'cancelled'),
   leave('buyer', 'ANNUAL', [-11, 2], '回乡探亲', 'approved', 'chenlei'),
@@ -64,10 +70,10 @@ const overtime = (
 ): OvertimeSeed => ({ who, week, hours, settle, why, fate });
 
 export const overtimeSeeds: readonly OvertimeSeed[] = [
-  overtime('luoyun', -8, '8', 'COMP', '国庆食品抽检样品集中到样', 'approved'),
+  overtime('luoyun', -8, '8', 'COMP', '食品抽检样品集中到样', 'approved'),
   overtime('demander', -5, '6', 'COMP', '客户加急委托，赶出报告', 'approved'),
   overtime('xiewen', -4, '4', 'PAY', '液质联用仪搬迁后复核', 'approved'),
-  overtime('zhuxin', -3, '8', 'COMP', '汛期水质应急监测', 'approved'),
+  overtime('zhuxin', -3, '8', 'COMP', '突发水质异常，应急监测', 'approved'),
   overtime('malin', -2, '3', 'COMP', '整理归档资料', 'rejected'),
   overtime('demander', -1, '4', 'COMP', '方法验证补做平行样', 'submitted'),
   overtime('inspector', -1, '5', 'COMP', '到货集中，补做来料检验', 'submitted'),

@@ -19,7 +19,7 @@ let catalog: Catalog;
 beforeAll(async () => {
   catalog = await openCatalog('records_leave', [recordsRoom]);
   await owner(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '实验室')`);
-  await seatPeople(catalog.at.db, 'd1', 'demander', 'buyer', head, company);
+  await seatPeople(catalog.at.db, 'd1', 'demander', 'buyer', 'admin', head, company);
   await owner(`update sys_depart set manager = $1 where id = 'd1'`, `u-${head}`);
   await giveDaysToAll(catalog.house);
   await gateTables(catalog.at.db, 'hr_leave', 'hr_overtime');
@@ -76,6 +76,34 @@ describe('the days of a leave', () => {
     expect(await create('demander', 'leaveRequest', { begins: '2026-10-01', ends: '2026-10-04' })).toMatchObject({
       success: false,
       issues: [{ path: '/ends' }],
+    });
+  });
+
+  test('end after they begin, and only those of a yearly balance within one year', async () => {
+    const turned = { begins: '2026-06-15', beginsAt: 'PM', ends: '2026-06-15', endsAt: 'AM' };
+    const refused = async (body: Body) => {
+      const { success, issues, message } = await create('demander', 'leaveRequest', { why: '探亲', ...body });
+      return success ? null : [issues.length, message];
+    };
+    expect(await refused(turned)).toEqual([1, expect.stringContaining('结束须晚于开始')]);
+    expect(await refused({ begins: '2026-06-20', ends: '2026-06-20' })).toEqual([
+      1,
+      expect.stringContaining('这段时间没有工作日'),
+    ]);
+    const newYear = { begins: '2026-12-30', ends: '2027-01-05' };
+    for (const kind of ['ANNUAL', 'COMP'])
+      expect(await refused({ ...newYear, kind })).toEqual([1, expect.stringContaining('请分两张填写')]);
+    for (const kind of ['MATERNITY', 'SICK', 'PERSONAL']) expect(await refused({ ...newYear, kind })).toBeNull();
+    await granted('5', 'SICK');
+    expect(await refused({ ...newYear, kind: 'SICK' })).toEqual([1, expect.stringContaining('请分两张填写')]);
+  });
+
+  test('of work take no thirteen hours of overtime, which is told with its day', async () => {
+    expect(await create('demander', 'overtime', { day: '2026-06-15', hours: '13' })).toMatchObject({
+      success: false,
+      message: expect.stringContaining(
+        '工作日加班不能超过12小时，请按实际小时数填写：2026-06-15 是工作日，填了 13 小时',
+      ),
     });
   });
 
@@ -149,7 +177,7 @@ describe('two leaves of one person', () => {
     expect(both.map(({ success }) => success).toSorted()).toEqual([false, true]);
     expect(both.find(({ success }) => !success)).toMatchObject({
       reason: 'duplicate_record',
-      message: expect.stringContaining('同一人的请假时间不能重叠'),
+      message: expect.stringContaining('请改日期，或先撤回、撤销那一张'),
     });
   });
 
@@ -221,6 +249,27 @@ describe('who sees them', () => {
     expect([await seenBy('demander', 'leaveRequest'), await seenBy('admin', 'leaveRequest')]).toEqual([1, 1]);
     expect([await seenBy('buyer', 'leaveRequest'), await seenBy('buyer', 'leaveBalance')]).toEqual([0, 0]);
     expect((await catalog.call('supplier', 'GET', '/records/leaveRequest')).success).toBe(false);
+  });
+
+  test('what days were drawn of stays with its person, kind and year, and nobody grants their own', async () => {
+    const record = await granted('5');
+    await submitted('2026-06-15', '2026-06-15');
+    const put = async (body: Body, { id }: Answer = record) => {
+      const [{ version }] = await owner(`select version from hr_leave_balance where id = $1`, id);
+      return catalog.call('admin', 'PUT', `/records/leaveBalance/${id}`, { version, ...body });
+    };
+    for (const other of [{ person: 'u-buyer' }, { kind: 'SICK' }, { year: 2027 }])
+      expect(await put(other)).toMatchObject({ success: false });
+    expect(await put({ granted: '6' })).toMatchObject({ success: true });
+    expect(
+      await owner(`select person, kind, year, trim_scale(granted)::text as granted from hr_leave_balance`),
+    ).toEqual([{ person: 'u-demander', kind: 'ANNUAL', year: 2026, granted: '6' }]);
+    const own = { person: 'u-admin', kind: 'ANNUAL', year: 2026, granted: '30' };
+    const refusal = { success: false, message: expect.stringContaining('不能核定或修改本人的额度') };
+    expect(await create('admin', 'leaveBalance', own)).toMatchObject(refusal);
+    await owner(`update hr_leave_balance set person = 'u-admin'`);
+    expect(await put({ granted: '30' })).toMatchObject(refusal);
+    expect(await put({ person: 'u-buyer', granted: '30' })).toMatchObject({ success: false });
   });
 
   test('nobody asks for somebody else, nor gives oneself days', async () => {

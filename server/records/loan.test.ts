@@ -79,6 +79,8 @@ describe('a loan', () => {
   test('is agreed to by the leader and by finance, and paid by the cashier, never by whoever borrows', async () => {
     const loan = await approved('5000');
     expect(await standing(loan)).toMatchObject({ status: 'approved' });
+    const { records } = (await catalog.call(cashier, 'GET', '/awaited')).result;
+    expect(records).toMatchObject([{ record: loan.id, state: { label: '已批准', tone: 'running' } }]);
     expect(await move('demander', 'loan', loan, 'pay')).toMatchObject({ success: false });
     await done(cashier, 'loan', loan, 'pay');
     expect(await standing(loan)).toEqual({ status: 'paid', repaid: '0', open: '5000' });
@@ -96,12 +98,11 @@ describe('a loan', () => {
     expect((await decide(catalog.call, company, ['loan', loan.id])).success).toBe(false);
   });
 
-  test('is nobody else’s to see, but finance’s', async () => {
+  test('is nobody else’s to see, but finance’s and the leader’s', async () => {
     await approved('5000');
     const seenBy = async (who: string) => (await catalog.call(who, 'GET', '/records/loan')).result.records.length;
-    expect([await seenBy('demander'), await seenBy(finance), await seenBy('buyer'), await seenBy('admin')]).toEqual([
-      1, 1, 0, 0,
-    ]);
+    expect([await seenBy('demander'), await seenBy(finance), await seenBy(head)]).toEqual([1, 1, 1]);
+    expect([await seenBy('buyer'), await seenBy('admin'), await seenBy(company)]).toEqual([0, 0, 0]);
   });
 });
 
@@ -134,6 +135,7 @@ describe('repayments', () => {
     expect(await move('demander', 'loanRepayment', again, 'submit')).toMatchObject({
       success: false,
       issues: [{ path: '/amount' }],
+      message: expect.stringContaining('不能超过未还金额：未还 1000 元，多出 0.01 元'),
     });
   });
 
@@ -143,6 +145,7 @@ describe('repayments', () => {
     expect(await move('demander', 'loanRepayment', early, 'submit')).toMatchObject({
       success: false,
       issues: [{ path: '/loan' }],
+      message: expect.stringMatching(/付款以后才能登记还款：JK\d+-\d+ 已批准，请等出纳付款/),
     });
   });
 });

@@ -73,6 +73,14 @@ async function sign(who: string, doc: Answer, whose = who): Promise<Answer> {
     answers: { note: '已阅' },
   });
 }
+async function excuse(who: string, doc: Answer, whose: string, answers: Body): Promise<Answer> {
+  const [row] = await owner(`select id from oa_receipt where head_id = $1 and person = $2`, doc.id, `u-${whose}`);
+  return catalog.call(who, 'POST', `/records/officialDoc/${doc.id}/lines/receipts/moves/waive`, {
+    version: await versionOf(doc),
+    rows: [row.id],
+    answers,
+  });
+}
 
 describe('an outgoing document', () => {
   test('is looked over, countersigned by everybody named, issued, and has its number only then', async () => {
@@ -109,6 +117,34 @@ describe('an outgoing document', () => {
     await done('demander', doc, 'submit');
     await decide(catalog.call, head, ['officialDoc', doc.id], 'refuse', '标题不合规范');
     expect(await seenBy('demander', doc)).toMatchObject({ status: 'rejected', reason: '标题不合规范' });
+  });
+});
+
+describe('what a document is about', () => {
+  test('stands in no name, which people without rights are told too: that is its number', async () => {
+    const doc = await drafted({ title: '关于给予某某处分的决定' });
+    await done('demander', doc, 'submit');
+    const [instance] = await owner(`select title from flow_instance where record_id = $1`, doc.id);
+    expect(instance.title).toMatch(/^公文 GW\d{4}-\d{5}$/);
+  });
+
+  test('waits for whoever drew it up to hand it out, and then to be filed', async () => {
+    const waits = async (who: string): Promise<Answer> =>
+      (await catalog.call(who, 'GET', '/awaited')).result.records.map(({ state, told }: Answer) => [
+        state,
+        told.map(({ text }: Answer) => text),
+      ]);
+    await issued();
+    expect(await waits('demander')).toEqual([
+      [
+        { label: '待分发', tone: 'running' },
+        ['关于开展年度质量检查的通知', expect.stringMatching(/^发〔\d{4}〕001号$/), '通知'],
+      ],
+    ]);
+    await owner('truncate oa_document, oa_receipt cascade');
+    await distributed('buyer');
+    expect(await waits('demander')).toEqual([]);
+    expect(await waits(legal)).toMatchObject([[{ label: '已分发', tone: 'running' }, expect.anything()]]);
   });
 });
 
@@ -163,5 +199,35 @@ describe('what is distributed', () => {
       archive_no: expect.stringMatching(/^DA\d{4}-00001$/),
     });
     expect(await move('demander', doc, 'archive', place)).toMatchObject({ success: false });
+  });
+
+  test('is filed without whoever has left, once they are excused with a reason', async () => {
+    const doc = await distributed('buyer', second);
+    await sign(second, doc);
+    await owner(`update sys_user set status = '2' where id = 'u-buyer'`);
+    const place = { archivePlace: '档案室 3-2' };
+    expect(await move(legal, doc, 'archive', place)).toMatchObject({
+      success: false,
+      message: expect.stringContaining('免签'),
+    });
+    expect(await excuse('demander', doc, 'buyer', {})).toMatchObject({ success: false });
+    expect(await excuse(second, doc, 'buyer', { note: '已离职' })).toMatchObject({ success: false });
+    expect(await excuse('demander', doc, 'buyer', { note: '已离职' })).toMatchObject({ success: true });
+    expect(await owner(`select receipt_status, note from oa_receipt where person = 'u-buyer'`)).toEqual([
+      { receipt_status: 'waived', note: '已离职' },
+    ]);
+    await done(legal, doc, 'archive', place);
+    await owner(`update sys_user set status = '1' where id = 'u-buyer'`);
+  });
+
+  test('goes to each person once', async () => {
+    const doc = await issued();
+    const receipts = [{ person: 'u-buyer' }, { person: 'u-buyer' }];
+    expect(
+      await catalog.call('demander', 'PUT', `/records/officialDoc/${doc.id}`, {
+        version: await versionOf(doc),
+        receipts,
+      }),
+    ).toMatchObject({ success: false, message: expect.stringContaining('同一位收件人只能写一次') });
   });
 });

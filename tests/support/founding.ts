@@ -62,6 +62,9 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
 /** Of which only one may stand at a time: the first alone goes its way. */
 const alone: ReadonlySet<string> = new Set(['agreedPrice', 'inspectionStandard', 'paymentTerm', 'methodPolicy']);
 
+/** About somebody else than who enters it: who stands in for them, and days off, which nobody grants oneself. */
+const ofOthers: ReadonlySet<string> = new Set(['flowDeputy', 'leaveBalance']);
+
 /** What no trying would find, said until it is refused: the parameters of a job are its kind's own. */
 const fixed: Readonly<Record<string, RecordData>> = {
   job: { params: null },
@@ -287,8 +290,8 @@ export class Founding {
     const own = running.entity(entity)?.store;
     const pick = (to: string) => {
       const { store = '' } = running.entity(to) ?? {};
-      // Whoever enters a record is in it, unless it is about who stands in for them; a record does not hang below itself.
-      if (store === 'user') return this.person(entity === 'flowDeputy' && who !== 'second' ? 'second' : who).id;
+      // Whoever enters a record is in it, unless nobody enters one of their own; a record does not hang below itself.
+      if (store === 'user') return this.person(ofOthers.has(entity) && who !== 'second' ? 'second' : who).id;
       return store === own ? null : (this.records.get(store)?.[0] ?? null);
     };
     const mark = `${this.mark}${this.count}`;

@@ -50,12 +50,17 @@ const people: Readonly<Record<string, Session>> = {
   theirs: person(2, 'theirs', ['admin', 'buyer']),
 };
 
-/** Who a token names: one of the people, or for `role:buyer` and `role:buyer+boss` somebody of these roles alone. */
+/**
+ * Who a token names: one of the people, or for `role:buyer` and `role:buyer+boss` somebody of these roles alone;
+ * `role:buyer@d1` stands in a department.
+ */
 export function personOf(token: string): Session | null {
-  const roles = /^role:([\w+]+)$/.exec(token)?.[1]?.split('+');
-  if (roles === undefined) return people[token] ?? null;
+  const [, named, depart = null] = /^role:([\w+]+)(?:@(\w+))?$/.exec(token) ?? [];
+  if (named === undefined) return people[token] ?? null;
+  const roles = named.split('+');
   const isSupplier = roles.some((role) => role.startsWith('sup') && role !== 'supMgr');
-  return person(1, token, roles, { supplier: isSupplier ? 's1' : null });
+  const departs = depart === null ? [] : [depart];
+  return person(1, token, roles, { supplier: isSupplier ? 's1' : null, departs, currentDepart: depart });
 }
 
 /** Rooms of it, unless it is to have all; what decides about its records is always there. */
