@@ -32,6 +32,8 @@ export const flowIssueTexts = {
   // fields
   flow_not_written: '“{field}”由系统计算或编号，办理时不能填写',
   flow_writes_no_part: '办理时不能填写明细“{part}”，只能填写表头的字段，请改为“只读”或“隐藏”',
+  flow_hides_held:
+    '“{flow}”还有 {count} 张单据按发起时的版本审批，对办理的人隐藏{fields}；新的配置不再隐藏，发布后他们立即就能看到。请在流程的步骤中保留对{fields}的隐藏，等这些单据办完、撤回或终止后再去掉',
   flow_not_hidden: '“{field}”是系统字段，或用来称呼单据、表示状态，处处要用，不能对办理的人隐藏',
   flow_needs_one_field: '只能要求填写单个字段，不能要求整个明细或字段集',
   // flows within flows

@@ -146,6 +146,8 @@ export const FlowHolder = Type.Object({
   late: Type.Integer(),
   /** Steps to come for which they were chosen. */
   picks: Type.Integer(),
+  /** Others whom they stand in for. */
+  deputies: Type.Integer(),
   oldest: orNull(Type.String()),
 });
 export type FlowHolder = Static<typeof FlowHolder>;
@@ -158,6 +160,9 @@ export const FlowHandedOver = Type.Object({
   picks: Type.Integer(),
   deputies: Type.Integer(),
   refused: listOf(Type.Object({ id: Type.String(), name: Type.String(), say: Type.String() })),
+  /** Records that were not come to yet, and after which one to go on. */
+  left: Type.Integer(),
+  next: orNull(Type.String()),
 });
 export type FlowHandedOver = Static<typeof FlowHandedOver>;
 
@@ -177,3 +182,9 @@ export const FlowNewer = Type.Object({
   ),
 });
 export type FlowNewer = Static<typeof FlowNewer>;
+
+/** Flows of which something goes on by an older version. */
+export const FlowsOlder = Type.Object({
+  flows: listOf(Type.Object({ flow: Type.String(), title: Type.String(), count: Type.Integer() })),
+});
+export type FlowsOlder = Static<typeof FlowsOlder>;

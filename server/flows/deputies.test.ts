@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { gateTables, heldOpen } from '../../tests/support/held-open.ts';
 import { type Answer, type FlowWorld, openFlows } from './flows.fixture.ts';
+import { ringFrom } from './refuse-deputy-ring.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -106,6 +107,42 @@ describe('deputies in a ring', () => {
     // As it is put into use the ring closes.
     const edit = () => world.call('cat', 'PUT', `/records/flowDeputy/${id}`, { version, enabled: 'Y' });
     expect(await edit()).toMatchObject({ success: false, message: expect.stringContaining('循环代理') });
+  });
+
+  test('are refused where one comes back from the trash that closes it', async () => {
+    const tossed = (await leaves('cat')).result.id;
+    expect((await world.call('bob', 'POST', '/records/flowDeputy/delete', { ids: [tossed] })).success).toBe(true);
+    expect((await leaves('bob', {}, 'cat')).success).toBe(true);
+    const back = await world.call('bob', 'POST', `/records/flowDeputy/${tossed}/restore`, {});
+    expect(back).toMatchObject({ success: false, message: expect.stringContaining('循环代理') });
+    expect(await world.rows(`select 1 from flow_deputy where deleted_at is null`)).toHaveLength(1);
+  });
+
+  test('are found, and found missing, at once however many stand in for many', () => {
+    const row = (owner: string, deputy: string, begins = '2030-01-01', ends = '2031-01-01') => ({
+      id: `${owner}${deputy}${begins}`,
+      owner,
+      deputy,
+      begins,
+      ends,
+    });
+    // Layers of six, everybody standing in for everybody of the next: 6^12 ways.
+    const layers = Array.from({ length: 12 }, (_, at) =>
+      Array.from({ length: 36 }, (_, n) => row(`${at}-${n % 6}`, `${at + 1}-${Math.floor(n / 6)}`)),
+    ).flat();
+    const own = row('me', '0-0');
+    expect(ringFrom(own, [own, ...layers, ...layers])).toBeNull();
+    expect(ringFrom(own, [own, ...layers, row('12-3', 'me', '2030-06-01')])).toHaveLength(15);
+    // Each meets the next, all of them never.
+    const apart = [row('0-0', 'x', '2030-01-01', '2030-05-01'), row('x', 'me', '2030-05-01', '2030-09-01')];
+    expect(ringFrom(own, [own, ...apart])).toBeNull();
+    // Two spans that follow on one another are as one.
+    const both = [
+      row('0-0', 'x'),
+      row('x', 'me', '2030-03-01', '2030-05-01'),
+      row('x', 'me', '2030-05-01', '2030-07-01'),
+    ];
+    expect(ringFrom(own, [own, ...both])).toEqual(['me', '0-0', 'x', 'me']);
   });
 
   test('are refused to one of two who close it at the same time', async () => {

@@ -12,6 +12,7 @@ import { doTasks } from './verbs/batch.ts';
 import { doInstance } from './verbs/do-instance.ts';
 import { doTask } from './verbs/do-task.ts';
 import { listOlder } from './versions/newer.ts';
+import { listOlderFlows } from './versions/older-flows.ts';
 import { upgradeMany } from './versions/upgrade.ts';
 
 /** What is decided about records: the desks of those who decide, and everything they do. */
@@ -30,6 +31,7 @@ export const flowsRoom: Room = (api, house: House) => {
     const done = await handAll(house, session, body);
     return new Said(done.message, done);
   });
+  route(api, calls.readOlderFlows, ({ session }) => listOlderFlows(house, session));
   route(api, calls.readOlder, ({ session, params }) => listOlder(house, session, params.flow));
   route(api, calls.upgradeFlows, async ({ session, body }) => {
     const done = await upgradeMany(house, session, body.ids, body.remark);

@@ -7,6 +7,7 @@ import {
   FlowHolderPage,
   FlowNewer,
   FlowRowPage,
+  FlowsOlder,
   FlowTold,
 } from '../../schemas/wire/flows.ts';
 import { oneOf, orNull } from '../../schemas/wire/wire.ts';
@@ -151,10 +152,17 @@ export const handOver = defineContract({
   method: 'POST',
   url: '/flows/hand-over',
   permission: { may: 'flow:manage' },
-  body: Type.Object({ from: Id, to: Id, remark: Remark }, strict),
+  body: Type.Object({ from: Id, to: Id, remark: Remark, after: Type.Optional(Id) }, strict),
   result: FlowHandedOver,
 });
 
+/** Flows of which something goes on by an older version. */
+export const readOlderFlows = defineContract({
+  method: 'GET',
+  url: '/flows/older',
+  permission: { may: 'flow:manage' },
+  result: FlowsOlder,
+});
 /** What runs by an older version of a flow, and whether it could go on by the newest. */
 export const readOlder = defineContract({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { stops } from '../../schemas/issues/result.ts';
 import type { Database } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
+import { askHides } from './ask-hides.ts';
 import { commitRevision, lockPublishing } from './commit-revision.ts';
 import type { Reader } from './document-store.ts';
 import { takeDrafts } from './drafts.ts';
@@ -99,7 +100,7 @@ async function releaseOnce(
       await lockPublishing(owner, { patient: ask.patient ?? false });
       const state = await readState(owner, tenant);
       if (ask.revision !== undefined && state.revision !== ask.revision) throw await refuseMeanwhile(owner, tenant);
-      const { review, changes, steps, model } = await judge(owner, state);
+      const { review, changes, steps, before, model, tell } = await judge(owner, state);
       if (!stops(review.issues) && changes.length === 0) {
         if (!ask.along) throw new Refusal('nothing_to_publish');
         await ask.along(owner);
@@ -122,6 +123,9 @@ async function releaseOnce(
         words,
       });
       await refuseTaken(owner, state, changes);
+      const shown = await askHides({ tenant, rows: owner.rows }, { before, after: model });
+      if (shown.length > 0)
+        throw notPublishable({ ...review, ready: false, problems: shown.map(tell) }, [...review.issues, ...shown]);
       await ask.along?.(owner);
       return state.next;
     });

@@ -14,6 +14,7 @@ import type { DdlStep } from '../db/plan-columns.ts';
 import { readStructure } from '../db/read-structure.ts';
 import type { TenantDb } from '../db/statement.ts';
 import { askData } from './ask-data.ts';
+import { askHides } from './ask-hides.ts';
 import { readNextRevision } from './commit-revision.ts';
 import { hashDocument, type Reader, readRevision, readStored, type StoredDocument } from './document-store.ts';
 import { sayTitle } from './documents.ts';
@@ -152,7 +153,10 @@ function judge(
 /** The same after the stored values were asked: what they forbid is known before somebody agrees to it or goes home. */
 export async function reviewWithData(db: TenantDb, { review, steps, before, model, tell }: Judged): Promise<Review> {
   if (!model || stops(review.issues)) return review;
-  const found = await askData(db, { steps, before, after: model });
+  const found = [
+    ...(await askData(db, { steps, before, after: model })),
+    ...(await askHides(db, { before, after: model })),
+  ];
   return {
     ...review,
     ready: review.ready && !stops(found),

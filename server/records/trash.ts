@@ -117,13 +117,21 @@ async function toss(
       };
       if (work) for (const one of await writeWithLedgers(within, work, standing, go)) touched.push(one);
       else await go();
-      if (what !== 'restore') await asking.running.engine.flows?.forget(within, ids);
+      if (what === 'restore') await judgeRestored(within, records);
+      else await asking.running.engine.flows?.forget(within, ids);
       await settleAutos(within, touched, sayTaker(asking.entity, records));
     });
   });
   await written.catch(async (error: unknown) => {
     throw await nameApart(asking, records, error);
   });
+}
+
+/** What behaviours of a save hold to is held to here too. */
+async function judgeRestored(asking: Asking, records: readonly RecordData[]): Promise<void> {
+  for (const { do: name, params } of asking.entity.onSave)
+    for (const record of records)
+      await asking.running.engine.behaviours.get(name)?.restored?.(params as never, asking, record);
 }
 
 interface Tossed {

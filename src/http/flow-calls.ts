@@ -17,6 +17,7 @@ const flows = {
   instances: callOf<typeof calls.readInstances>('GET', '/flows/instances'),
   holders: callOf<typeof calls.readHolders>('GET', '/flows/holders'),
   handOver: createOf<typeof calls.handOver>('/flows/hand-over'),
+  olderFlows: callOf<typeof calls.readOlderFlows>('GET', '/flows/older'),
   older: callOf<typeof calls.readOlder>('GET', '/flows/older/:flow'),
   upgrade: createOf<typeof calls.upgradeFlows>('/flows/upgrade'),
 };
@@ -32,9 +33,14 @@ export const decideMany = (ids: readonly string[], verb: 'agree' | 'refuse', rem
   flows.many({ body: { ids, verb, ...(remark ? { remark } : {}) } });
 
 export const loadHolders = (query: Partial<QueryOf<typeof calls.readHolders>>) => flows.holders({ query });
-export const handOverAll = (body: { readonly from: string; readonly to: string; readonly remark: string }) =>
-  flows.handOver({ body });
+export const handOverAll = (body: {
+  readonly from: string;
+  readonly to: string;
+  readonly remark: string;
+  readonly after?: string;
+}) => flows.handOver({ body });
 
+export const loadOlderFlows = () => flows.olderFlows();
 export const loadOlder = (flow: string) => flows.older({ params: { flow } });
 export const upgradeFlows = (body: { readonly ids: readonly string[]; readonly remark: string }) =>
   flows.upgrade({ body: { ...body, ids: [...body.ids] } });

@@ -72,12 +72,10 @@ export async function givePicks(work: Work, { from, to, me, remark }: Giving): P
     if (chosen.length === 0) continue;
     const next = { ...picks };
     for (const [key, users] of chosen) {
-      const isToCome = !state.rounds[key];
-      if (isToCome) await refuseUnpickable(work, id, key, to);
+      await refuseUnpickable(work, id, key, to);
       next[key] = [...new Set(users.map((user) => (user === from ? to : user)))];
-      if (isToCome) given += 1;
-      const line = { instanceId: id, by: me, verb: 'reassign', step: key, remark, detail: { from, to } };
-      if (isToCome) work.log.push(line);
+      if (!state.rounds[key]) given += 1;
+      work.log.push({ instanceId: id, by: me, verb: 'reassign', step: key, remark, detail: { from, to } });
     }
     changeInstance(work, id, { picks: next });
   }

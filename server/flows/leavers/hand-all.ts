@@ -1,37 +1,30 @@
 import type { FlowHandedOver } from '../../../schemas/wire/flows.ts';
-import { shanghaiTime } from '../../kernel/clock.ts';
 import { Refusal, type RefusalCode } from '../../kernel/errors.ts';
-import { asHouse } from '../../kernel/founder.ts';
-import { askerOf, type Session } from '../../kernel/session.ts';
-import { askWithin, type Sources } from '../../records/asking.ts';
-import { type Reading, readingOf, rowReader } from '../../records/row-reader.ts';
-import { loadRecords } from '../../records/write/load.ts';
-import { saveValues } from '../../records/write/save-behaviours.ts';
+import type { Session } from '../../kernel/session.ts';
+import type { Sources } from '../../records/asking.ts';
+import { type Reading, readingOf } from '../../records/row-reader.ts';
 import { command } from '../command.ts';
-import { asDecider } from '../end.ts';
 import { namesOf, thoseEver, thoseOfSuppliers, thoseStanding } from '../who/directory.ts';
 import { rootOfWork } from '../work.ts';
 import { givePicks, giveTasks } from './giving.ts';
+import { giveStandIn, standInsOf } from './stand-ins.ts';
 import { whatWaitsFor } from './what-waits.ts';
 
-const deputies = rowReader(
-  'flowDeputy',
-  { id: 'text', owner: 'text', reason: 'text' },
-  { when: "enabled = 'Y' and ends >= now()", order: ['id'] },
-);
-
-/** What somebody stands in for, now or later. */
-export const standInsOf = (at: Reading, user: string) => deputies.all(at, { is: { deputy: user } });
+/** Of so many records in one call: each is a transaction of its own, and whoever asks waits for all of them. */
+const most = 200;
 
 interface Handing {
   readonly from: string;
   readonly to: string;
   readonly remark: string;
+  /** Goes on after the last that was tried before. */
+  readonly after?: string | undefined;
 }
 
 /**
  * Everything that waits for one person goes to another: tasks, steps to come for which they were chosen, and whom they stand in for. Each
- * decision for itself, whole or not at all; what may not go is told with why. Where nothing went it is a refusal.
+ * decision for itself, whole or not at all; what may not go is told with why. Where nothing went it is a refusal. Of very many some are left:
+ * that is said, and what comes next is asked for anew; whom they stand in for goes last.
  */
 export async function handAll(sources: Sources, session: Session, handing: Handing): Promise<FlowHandedOver> {
   const { from, to } = handing;
@@ -54,20 +47,23 @@ export async function handAll(sources: Sources, session: Session, handing: Handi
     }
   };
   const giving = { from, to, remark, me: session.user.id };
-  for (const { root, title } of await whatWaitsFor(at.db, from))
+  const waiting = await whatWaitsFor(at.db, from, { most, after: handing.after });
+  for (const { root, title } of waiting.first)
     await each(root, title, async () => {
       const given = await giveOne(sources, session.tenant, root, giving);
       done.tasks += given.tasks;
       done.picks += given.picks;
     });
-  for (const row of await standInsOf(at, from))
-    await each(row.id, `代理“${row.reason}”`, async () => {
-      await giveStandIn(sources, session, row, to);
+  const left = waiting.roots - waiting.first.length;
+  for (const { id, reason } of left > 0 ? [] : await standInsOf(at, from))
+    await each(id, `代理“${reason}”`, async () => {
+      await giveStandIn(sources, session, { id, from, to });
       done.deputies += 1;
     });
-  const message = sayHanded(done, refused, names.get(from) ?? '', names.get(to) ?? '');
-  const told = { message, ...done, refused };
-  if (done.tasks + done.picks + done.deputies > 0) return told;
+  const said = sayHanded(done, refused, names.get(from) ?? '', names.get(to) ?? '');
+  const message = left > 0 ? `${said}；还有${left}张单据未处理，请继续移交` : said;
+  const told = { message, ...done, refused, left, next: left > 0 ? (waiting.first.at(-1)?.root ?? null) : null };
+  if (left > 0 || done.tasks + done.picks + done.deputies > 0) return told;
   throw new Refusal(first ?? 'wrong_state', { text: message, ...(first === null ? {} : { result: told }) });
 }
 
@@ -91,26 +87,6 @@ const giveOne = (sources: Sources, tenant: number, root: string, giving: Giving)
     const picks = isOver ? 0 : await givePicks(work, giving);
     return { ended: null, remark: null, answer: { tasks, picks } };
   });
-
-/** As its owner would have written it, noted as whoever hands it over. */
-async function giveStandIn(
-  sources: Sources,
-  { tenant, user }: Session,
-  { id, owner }: { readonly id: string; readonly owner: string },
-  to: string,
-): Promise<void> {
-  if (owner === to) throw new Refusal('wrong_state', { text: '接手的人就是被代理人，不能代理自己，请停用这项代理' });
-  const running = await sources.models.running(tenant);
-  const outside = sources.db.tenant(tenant);
-  const session = asHouse(tenant);
-  await outside.transaction(async (db) => {
-    const asks = { db, outside, running, session, asker: askerOf(session, shanghaiTime()) };
-    const asking = asDecider(askWithin(asks, 'flowDeputy'), user.id);
-    const [stood] = (await loadRecords(asking, [id], new Map())).records;
-    if (!stood) throw new Refusal('unknown_record');
-    await saveValues(asking, stood, { deputy: to }, { action: 'edit', note: '任务移交' });
-  });
-}
 
 const mostSaid = 3;
 

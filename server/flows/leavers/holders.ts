@@ -5,6 +5,7 @@ import type { Session } from '../../kernel/session.ts';
 import type { Sources } from '../../records/asking.ts';
 import { readingOf, rowReader } from '../../records/row-reader.ts';
 import { thoseThere } from '../who/directory.ts';
+import { standInsByDeputy } from './stand-ins.ts';
 
 interface HoldersQuery {
   readonly page: number;
@@ -43,18 +44,32 @@ export async function listHolders(
         cross join lateral jsonb_array_elements_text(p.value) u(id)
         where i.tenant_id = ${tenant} and i.status in ('running', 'suspended') and coalesce((i.state -> 'rounds' ->> p.key)::int, 0) = 0
     ) x group by x.holder`);
-  const ids = counted.map(({ id }) => id);
+  const standIns = await standInsByDeputy(at);
+  const known = new Set(counted.map(({ id }) => id));
+  const none = { tasks: 0, late: 0, picks: 0, oldest: null };
+  const found = [...counted, ...[...standIns.keys()].flatMap((id) => (known.has(id) ? [] : { id, ...none }))];
+  const ids = found.map(({ id }) => id);
   const people = ids.length === 0 ? [] : await everybody.all(at, { is: { id: ids } });
   const there = new Set(await thoseThere(at, ids));
   const byId = new Map(people.map((person) => [person.id, person]));
-  const all = counted.map(({ id, late, ...rest }): FlowHolder => {
+  const listed = found.map(({ id, late, ...rest }): FlowHolder => {
     const person = byId.get(id);
     const stands = !person || !there.has(id) ? 'gone' : person.status === '1' ? 'there' : 'frozen';
-    return { id, name: person?.realname ?? '', account: person?.username ?? '', stands, late: late ?? 0, ...rest };
+    return {
+      id,
+      name: person?.realname ?? '',
+      account: person?.username ?? '',
+      stands,
+      late: late ?? 0,
+      deputies: standIns.get(id) ?? 0,
+      ...rest,
+    };
   });
+  // Whoever only stands in for somebody, and can, has nothing to hand over.
+  const all = listed.filter(({ tasks, picks, stands }) => tasks + picks > 0 || stands !== 'there');
   const word = find.trim().toLowerCase();
-  const found = all.filter(({ name, account }) => `${name} ${account}`.toLowerCase().includes(word));
-  const sorted = found.toSorted(
+  const matching = all.filter(({ name, account }) => `${name} ${account}`.toLowerCase().includes(word));
+  const sorted = matching.toSorted(
     (a, b) =>
       Number(a.stands === 'there') - Number(b.stands === 'there') || b.tasks - a.tasks || (a.id < b.id ? -1 : 1),
   );

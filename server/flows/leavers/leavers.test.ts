@@ -17,6 +17,7 @@ beforeAll(async () => {
     picked: { steps: [head, { key: 'mid', as: 'approve', title: '中间', who: [{ role: 'approver' }] }, chosen] },
   });
   await gateTables(world.at.db, 'flow_log');
+  await gateTables(world.at.db, 'flow_deputy');
 });
 afterAll(() => world.close());
 afterEach(async () => {
@@ -42,6 +43,18 @@ const handOver = (from: string, to: string, who = 'root', more: object = {}) =>
     remark: '离职',
     ...more,
   });
+const stands = (deputy: string, owner: string) =>
+  world.call(owner, 'POST', '/records/flowDeputy', {
+    reason: '年假',
+    deputy: world.ids[deputy],
+    begins: '2020-01-01 00:00:00',
+    ends: '2099-01-01 00:00:00',
+  });
+const deputiesNow = async () => (await world.rows(`select deputy from flow_deputy`)).map(({ deputy }) => deputy);
+const outOfUse = async (who: string, work: () => Promise<void>) => {
+  await world.rows(`update sys_user set status = '2' where id = $1`, world.ids[who]);
+  await work().finally(() => world.rows(`update sys_user set status = '1' where id = $1`, world.ids[who]));
+};
 const holdersOf = async (id: string): Promise<string[]> =>
   (
     await world.rows(
@@ -166,17 +179,91 @@ describe('handing over', () => {
   });
 
   test('whom somebody stands in for goes with it, but nobody comes to stand in for themselves', async () => {
-    const stands = (deputy: string, owner: string) =>
-      world.call(owner, 'POST', '/records/flowDeputy', {
-        reason: '年假',
-        deputy: world.ids[deputy],
-        begins: '2020-01-01 00:00:00',
-        ends: '2099-01-01 00:00:00',
-      });
     expect((await stands('bob', 'cat')).success).toBe(true);
-    expect((await handOver('bob', 'cat')).message).toContain('不能代理自己');
-    expect((await handOver('bob', 'fay')).result).toMatchObject({ tasks: 0, deputies: 1 });
-    expect(await world.rows(`select deputy from flow_deputy`)).toEqual([{ deputy: world.ids.fay }]);
+    const there = await handOver('bob', 'fay');
+    expect(there.message).toContain('代理“年假”：人bob的账号还在使用，受托的代理不移交，请由人cat改选代理人');
+    await outOfUse('bob', async () => {
+      expect((await handOver('bob', 'cat')).message).toContain('不能代理自己');
+      expect((await handOver('bob', 'root')).message).toContain('不能把受托的代理移交给自己');
+      expect(await deputiesNow()).toEqual([world.ids.bob]);
+      expect((await handOver('bob', 'fay')).result).toMatchObject({ tasks: 0, deputies: 1, left: 0, next: null });
+    });
+    expect(await deputiesNow()).toEqual([world.ids.fay]);
+    const told = await world.rows(
+      `select receiver, title from sys_announcement_send where title like '%审批代理 年假%'`,
+    );
+    expect(told.map(({ receiver }) => receiver).toSorted()).toEqual([world.ids.cat, world.ids.fay].toSorted());
+    expect(told.find(({ receiver }) => receiver === world.ids.cat)?.title).toContain(
+      '人root把您的代理人由人bob改为人fay',
+    );
+  });
+
+  test('an owner who has chosen another deputy meanwhile keeps their choice', async () => {
+    await stands('bob', 'cat');
+    await outOfUse('bob', async () => {
+      const [{ id, version }] = await world.rows(`select id, version from flow_deputy`);
+      const choose = () =>
+        world.call('cat', 'PUT', `/records/flowDeputy/${id}`, { id, version, deputy: world.ids.gus });
+      const [chosen, handed] = await heldOpen(world.at.db, [choose, () => handOver('bob', 'fay')]);
+      expect([chosen.success, handed.success]).toEqual([true, false]);
+      expect(await deputiesNow()).toEqual([world.ids.gus]);
+    });
+  });
+
+  test('whoever only stands in for others is listed once they cannot, and is not kept by it', async () => {
+    await stands('bob', 'cat');
+    const listed = async () =>
+      (await world.call('root', 'GET', '/flows/holders')).result.records.map(
+        ({ account, stands: is, tasks, deputies }: Answer) => [account, is, tasks, deputies],
+      );
+    expect(await listed()).toEqual([]);
+    await world.submitted('plain');
+    expect((await freeze('bob')).message).toMatch(/，再冻结；另有1项受托代理，冻结后在同一处移交$/);
+    await handOver('bob', 'cat');
+    expect((await freeze('bob')).success).toBe(true);
+    expect(await listed()).toContainEqual(['bob', 'frozen', 0, 1]);
+    await unfreeze('bob');
+  });
+
+  test('of very many a part goes at a time: how many are left is said, and it goes on from there', async () => {
+    const id = await world.submitted('plain');
+    // As many more as one call does, of which it finds none to give: they are over by the time it comes to them.
+    await world.rows(
+      `insert into flow_instance select (jsonb_populate_record(i, jsonb_build_object('id', n.id, 'root_id', n.id, 'record_id', n.id))).*
+       from flow_instance i, (select lpad(g::text, 8, '0') as id from generate_series(1, 200) g) n where i.record_id = $1`,
+      id,
+    );
+    await world.rows(
+      `insert into flow_task select (jsonb_populate_record(t, jsonb_build_object('id', 't' || i.id, 'instance_id', i.id))).*
+       from flow_task t, flow_instance i where t.status = 'open' and t.holder = $1 and length(i.id) = 8`,
+      world.ids.bob,
+    );
+    const first = await handOver('bob', 'cat');
+    expect(first).toMatchObject({ success: true, result: { left: 1, next: '00000200' } });
+    expect(first.message).toContain('；还有1张单据未处理，请继续移交');
+    expect(await holdersOf(id)).toEqual(['bob']);
+    const { result } = await handOver('bob', 'cat', 'root', { after: first.result.next });
+    expect(result).toMatchObject({ tasks: 1, left: 0, next: null });
+    expect(await holdersOf(id)).toEqual(['cat']);
+    await world.rows(`delete from flow_task where length(instance_id) = 8`);
+    await world.rows(`delete from flow_instance where length(id) = 8`);
+  });
+
+  test('whoever was chosen for a step that is gone through already is another only as one may choose them, and that is logged', async () => {
+    const id = await world.submitted('picked');
+    await world.act('bob', id, 'agree', { persons: [world.ids.fay] });
+    await world.act('gus', id, 'agree');
+    expect(await holdersOf(id)).toEqual(['fay']);
+    const outside = await handOver('fay', 'cat');
+    expect(outside.message).toContain('人cat不在“批准”可以选择的人之中');
+    expect(await holdersOf(id)).toEqual(['fay']);
+    expect((await handOver('fay', 'ella')).result).toMatchObject({ tasks: 1, picks: 0 });
+    const lines = await world.rows(
+      `select l.task_id is null as chosen from flow_log l join flow_instance i on i.id = l.instance_id
+       where i.record_id = $1 and l.verb = 'reassign' order by 1`,
+      id,
+    );
+    expect(lines).toEqual([{ chosen: false }, { chosen: true }]);
   });
 
   test('the administrator sees for whom something waits, those first who are not there any more', async () => {

@@ -4,14 +4,28 @@ import { sql, type TenantDb } from '../../db/statement.ts';
 export interface Waiting {
   readonly root: string;
   readonly title: string;
+}
+
+export interface AllWaiting {
+  /** By the whole each is part of, in the order they began, as many as were asked for. */
+  readonly first: readonly Waiting[];
+  /** Of all of them. */
+  readonly roots: number;
   readonly tasks: number;
   readonly picks: number;
 }
 
-/** By the whole each is part of, in the order they began. */
-export const whatWaitsFor = (db: TenantDb, user: string): Promise<Waiting[]> =>
-  db.rows<Waiting>(sql`
-    select r.id as root, r.title, sum(x.tasks)::int as tasks, sum(x.picks)::int as picks from (
+type Found = Waiting & Omit<AllWaiting, 'first'>;
+
+/** After: what comes after one of them. */
+export async function whatWaitsFor(
+  db: TenantDb,
+  user: string,
+  { most, after = '' }: { readonly most: number; readonly after?: string | undefined },
+): Promise<AllWaiting> {
+  const rows = await db.rows<Found>(sql`
+    select r.id as root, r.title, count(*) over ()::int as roots, (sum(sum(x.tasks)) over ())::int as tasks, (sum(sum(x.picks)) over ())::int as picks
+    from (
       select i.root_id, 1 as tasks, 0 as picks from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
         where t.tenant_id = ${db.tenant} and t.holder = ${user} and t.status in ('open', 'waiting') and i.status in ('running', 'suspended')
       union all
@@ -19,4 +33,8 @@ export const whatWaitsFor = (db: TenantDb, user: string): Promise<Waiting[]> =>
         where i.tenant_id = ${db.tenant} and i.status in ('running', 'suspended') and p.value ? ${user}
           and coalesce((i.state -> 'rounds' ->> p.key)::int, 0) = 0
     ) x join flow_instance r on r.tenant_id = ${db.tenant} and r.id = x.root_id
-    group by r.id, r.title, r.started_at order by r.started_at, r.id`);
+    where r.id > ${after}
+    group by r.id, r.title order by r.id limit ${most}`);
+  const { roots = 0, tasks = 0, picks = 0 } = rows[0] ?? {};
+  return { first: rows, roots, tasks, picks };
+}

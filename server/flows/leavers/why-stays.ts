@@ -2,6 +2,7 @@ import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Asking } from '../../records/asking.ts';
 import { namesOf } from '../who/directory.ts';
+import { countStandIns } from './stand-ins.ts';
 import { whatWaitsFor } from './what-waits.ts';
 
 /** What a person's account is while it is in use; in any other state nobody signs in by it. */
@@ -14,18 +15,18 @@ const mostNamed = 3;
 /** Why an account may not be put out of use yet: what waits for it would wait for ever. Null: nothing does. */
 export async function whyStays(asking: Asking, { id }: RecordData, what: string): Promise<string | null> {
   const user = String(id);
-  const waiting = await whatWaitsFor(asking.db, user);
-  if (waiting.length === 0) return null;
+  const { first, roots, tasks, picks } = await whatWaitsFor(asking.db, user, { most: mostNamed });
+  if (roots === 0) return null;
   const name = (await namesOf(asking, [user])).get(user) ?? '这个账号';
-  const sum = (of: 'tasks' | 'picks') => waiting.reduce((all, one) => all + one[of], 0);
-  const [tasks, picks] = [sum('tasks'), sum('picks')];
   const parts = [
     ...(tasks > 0 ? [`${tasks}项审批等待办理`] : []),
     ...(picks > 0 ? [`${picks}处已选定由其办理的后续步骤`] : []),
   ];
-  const named = waiting.slice(0, mostNamed).map(({ title }) => title);
-  const titles = `${named.join('、')}${waiting.length > named.length ? `等${waiting.length}张` : ''}`;
-  return `${name}还有${parts.join('和')}（${titles}），请先到“审批中心 › 任务移交”交给接手的人，再${what}`;
+  const titles = `${first.map(({ title }) => title).join('、')}${roots > first.length ? `等${roots}张` : ''}`;
+  // Whom they stand in for keeps nobody: it goes to another once they cannot act any more.
+  const standIns = await countStandIns(asking, user);
+  const more = standIns > 0 ? `；另有${standIns}项受托代理，${what}后在同一处移交` : '';
+  return `${name}还有${parts.join('和')}（${titles}），请先到“审批中心 › 任务移交”交给接手的人，再${what}${more}`;
 }
 
 /** The same of a move of the records engine: one that takes an account out of use. */

@@ -95,6 +95,8 @@ function carry(work: Work, task: TaskRow, from: FlowModel, to: FlowModel): void 
 function armAnew(work: Work, task: TaskRow, { due }: AskStep): void {
   if (task.status !== 'open' || !/^(ask|later)$/.test(task.sort)) return;
   work.stopped.timersOf.add(task.id);
-  const timed = changeTask(work, task.id, { dueAt: due ? dueOf(work, due, task.openedAt) : null });
+  // Where something is decided for whoever is late, they have the whole of the new time: it may have run out before it was said.
+  const from = due?.then.some((rule) => 'do' in rule) ? work.now : task.openedAt;
+  const timed = changeTask(work, task.id, { dueAt: due ? dueOf(work, due, from) : null });
   if (due) armTask(work, timed, due);
 }

@@ -17,6 +17,9 @@ beforeAll(async () => {
     races: { steps: [head] },
     stops: { steps: [head] },
     plain: { steps: [head] },
+    hiding: { steps: [head, money] },
+    offered: { steps: [head] },
+    decided: { steps: [{ ...head, due: { after: '2h' } }] },
   });
   await gateTables(world.at.db, 'flow_log');
 });
@@ -25,6 +28,14 @@ afterEach(() => world.standing());
 
 const publish = async (flows: Readonly<Record<string, Raw>>) =>
   expect(await world.publish(flows)).toMatchObject({ success: true });
+/** What is not published stays no draft. */
+const refused = async (flows: Readonly<Record<string, Raw | null>>) => {
+  const answer = await world.publish(flows);
+  const reviewed = await world.call('root', 'POST', '/metadata/review', {});
+  expect(reviewed.result).toMatchObject({ ready: false });
+  await world.rows(`delete from meta_draft where tenant_id = 1`);
+  return answer;
+};
 const older = async (flow: string, who = 'root') => world.call(who, 'GET', `/flows/older/${flow}`);
 const upgrade = (ids: readonly string[], who = 'root', remark = '制度调整') =>
   world.call(who, 'POST', '/flows/upgrade', { ids, remark });
@@ -90,12 +101,67 @@ describe('a newer version of a flow', () => {
       id,
     );
     expect(rows).toEqual([{ hides: ['inner'], hours: 2, timers: 1 }]);
-    await publish({ timed: { steps: [head] } });
+    // What is hidden stays hidden: for that the step need not have a time.
+    await publish({ timed: { steps: [{ ...head, fields: { inner: 'hide' } }] } });
     expect((await upgrade([await instanceOf(id)])).success).toBe(true);
     expect(
       await world.rows(`select due_at from flow_task where holder = $1 and due_at is not null`, world.ids.bob),
     ).toEqual([]);
     expect(await world.rows(`select 1 from flow_timer`)).toEqual([]);
+  });
+
+  test('hides what it hid while something still goes on by it: one that shows it is refused, and so is taking the flow away', async () => {
+    await publish({ hiding: { steps: [head, { ...money, fields: { amount: 'hide' } }] } });
+    const id = await world.submitted('hiding', { amount: '7654321' });
+    const seen = async () =>
+      JSON.stringify(await world.call('fay', 'GET', `/records/loanNote/${id}`)).includes('7654321');
+    // Nobody whom it is kept from is asked yet: the version it goes on by will ask them.
+    const early = await refused({ hiding: { steps: [head, money] } });
+    expect(early).toMatchObject({ success: false, reason: 'not_publishable' });
+    await world.act('bob', id, 'agree');
+    expect(await seen()).toBe(false);
+    const later = await refused({ hiding: { steps: [head, money] } });
+    expect(later.message).toContain(
+      '“hiding审批”还有 1 张单据按发起时的版本审批，对办理的人隐藏“金额”；新的配置不再隐藏，发布后他们立即就能看到',
+    );
+    // So is going without what the company says of it.
+    expect(await refused({ hiding: null })).toMatchObject({ success: false, reason: 'not_publishable' });
+    expect(await seen()).toBe(false);
+    // Another of the flows about it hides it: then it is hidden still.
+    await publish({ hiding: { steps: [head, { ...money, fields: { amount: 'hide' } }, gm] } });
+    expect(await seen()).toBe(false);
+    await world.act('fay', id, 'refuse', { remark: '不同意' });
+    await publish({ hiding: { steps: [head, money] } });
+  });
+
+  test('is offered for every flow of which something goes on by an older one, with how much, to who manages flows', async () => {
+    await world.submitted('offered');
+    await world.submitted('offered');
+    const offered = async () => {
+      const { result } = await world.call('root', 'GET', '/flows/older');
+      return result.flows.filter(({ flow }: Answer) => flow === 'offered');
+    };
+    expect(await offered()).toEqual([]);
+    await publish({ offered: { steps: [head, gm] } });
+    expect(await offered()).toEqual([{ flow: 'offered', title: 'offered审批', count: 2 }]);
+    expect(await world.call('bob', 'GET', '/flows/older')).toMatchObject({ success: false, reason: 'not_allowed' });
+    expect((await world.call('other', 'GET', '/flows/older')).result).toEqual({ flows: [] });
+  });
+
+  test('never decides at once for who is asked: they have the whole of the new time', async () => {
+    const id = await world.submitted('decided');
+    const instance = await instanceOf(id);
+    await world.rows(
+      `update flow_task set opened_at = opened_at - interval '5 days' where instance_id = $1 and status = 'open'`,
+      instance,
+    );
+    await publish({ decided: { steps: [{ ...head, due: { after: '1d', then: [{ at: '1d', do: 'agree' }] } }] } });
+    expect((await upgrade([instance])).success).toBe(true);
+    const [{ left }] = await world.rows(
+      `select round(extract(epoch from min(at) - now()) / 3600)::int as left from flow_timer where instance_id = $1`,
+      instance,
+    );
+    expect(left).toBe(48);
   });
 
   test('and two administrators at the same time: one moves it, the other hears that it is moved', async () => {

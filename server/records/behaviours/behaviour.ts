@@ -34,6 +34,8 @@ export interface Doing {
 export interface Behaviour<Params = never> {
   readonly kind: ActionKind<Params>;
   run(params: Params, doing: Doing): void | Promise<void>;
+  /** What must hold as well where a record comes back from the trash, in the transaction that brings it back. */
+  restored?(params: Params, asking: Asking, record: RecordData): Promise<void>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of behaviours holds behaviours of any parameters

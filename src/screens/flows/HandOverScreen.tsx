@@ -62,7 +62,7 @@ export function HandOverScreen() {
           <Table<FlowHolder>
             rowKey="id"
             size="middle"
-            scroll={{ x: 760 }}
+            scroll={{ x: 860 }}
             columns={[
               ...columns,
               { title: '操作', width: 90, fixed: 'right', render: (_: unknown, row: FlowHolder) => give(row) },
@@ -99,6 +99,7 @@ const columns = [
   { title: '等待办理', dataIndex: 'tasks', width: 100, align: 'right' as const },
   { title: '已逾期', dataIndex: 'late', width: 100, align: 'right' as const },
   { title: '后续已选定', dataIndex: 'picks', width: 110, align: 'right' as const },
+  { title: '受托代理', dataIndex: 'deputies', width: 100, align: 'right' as const },
   { title: '最早一项', width: 140, render: (_: unknown, { oldest }: FlowHolder) => since(oldest) },
 ];
 
@@ -123,7 +124,7 @@ function Cards({ rows, isWaiting, empty, give, children }: CardsProps) {
               {give(row)}
             </div>
             <span>
-              等待办理 {row.tasks} 项 · 已逾期 {row.late} 项 · 后续已选定 {row.picks} 处
+              等待办理 {row.tasks} 项 · 已逾期 {row.late} 项 · 后续已选定 {row.picks} 处 · 受托代理 {row.deputies} 项
             </span>
             {row.oldest !== null && <span className={styles.quiet}>最早一项 {since(row.oldest)}</span>}
           </li>

@@ -3,14 +3,12 @@ import { Alert, App, Checkbox, Input, Modal, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { FlowDoneMany, FlowNewer } from '../../../schemas/wire/flows.ts';
 import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
-import { loadDesk, loadOlder, upgradeFlows } from '../../http/flow-calls.ts';
+import { loadOlder, loadOlderFlows, upgradeFlows } from '../../http/flow-calls.ts';
 import styles from './hand-over.module.css';
 
 interface Props {
   onClose(): void;
 }
-
-const most = 100;
 
 /** Which of those that run by an older version are to go on by the newest; what has no place there is said and stays. */
 export function UpgradeDialog({ onClose }: Props) {
@@ -21,11 +19,8 @@ export function UpgradeDialog({ onClose }: Props) {
   const [remark, setRemark] = useState('');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const running = useQuery({
-    queryKey: [...flowsKey, 'all', 'running'],
-    queryFn: () => loadDesk('all', { page: 1, size: most, status: 'running' }),
-  });
-  const flows = [...new Map((running.data?.records ?? []).map((row) => [row.flow, row.flowTitle]))];
+  const older = useQuery({ queryKey: [...flowsKey, 'older'], queryFn: loadOlderFlows });
+  const flows = older.data?.flows ?? [];
   const asked = useQuery({
     queryKey: [...flowsKey, 'older', flow],
     queryFn: () => loadOlder(flow ?? ''),
@@ -47,7 +42,7 @@ export function UpgradeDialog({ onClose }: Props) {
       await queries.invalidateQueries({ queryKey: flowsKey });
     }
   };
-  const error = fault ?? running.error?.message ?? asked.error?.message ?? null;
+  const error = fault ?? older.error?.message ?? asked.error?.message ?? null;
   return (
     <Modal
       open
@@ -64,10 +59,10 @@ export function UpgradeDialog({ onClose }: Props) {
         <Select
           aria-label="流程"
           placeholder="选择流程"
-          loading={running.isPending}
+          loading={older.isPending}
           value={flow}
-          notFoundContent="没有正在审批的流程"
-          options={flows.map(([value, label]) => ({ value, label }))}
+          notFoundContent="没有按旧版本审批的流程"
+          options={flows.map(({ flow: value, title, count }) => ({ value, label: `${title}（${count} 张）` }))}
           onChange={(key: string) => {
             setFlow(key);
             setChosen([]);
