@@ -3,7 +3,7 @@ import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import type { FlowDoneMany, FlowRow } from '../../../schemas/wire/flows.ts';
 import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
-import { decideMany } from '../../http/flow-calls.ts';
+import { decideMany } from '../../http/desk-calls.ts';
 import styles from './flows.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
-import { type Desk, loadDesk } from '../../http/flow-calls.ts';
+import { type Desk, loadDesk } from '../../http/desk-calls.ts';
 import { desks, statuses } from './desks.ts';
 import styles from './flows.module.css';
 import type { useDesk } from './use-desk.ts';

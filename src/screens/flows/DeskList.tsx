@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { shortTime, toneOf } from '../../../renderers/flow/say-flow.ts';
 import { StatusDot } from '../../../renderers/theme/StatusTag.tsx';
 import type { FlowRow } from '../../../schemas/wire/flows.ts';
-import type { Desk } from '../../http/flow-calls.ts';
+import type { Desk } from '../../http/desk-calls.ts';
 import { desks } from './desks.ts';
 import styles from './flows.module.css';
 import type { useDesk } from './use-desk.ts';

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { FlowRow } from '../../../schemas/wire/flows.ts';
 import { screenPath } from '../../frame/addresses/screen-path.ts';
 import { useTabTitle } from '../../frame/tabs/use-tab.ts';
-import type { Desk } from '../../http/flow-calls.ts';
+import type { Desk } from '../../http/desk-calls.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { DeskFilters } from './DeskFilters.tsx';
 import { DeskList } from './DeskList.tsx';

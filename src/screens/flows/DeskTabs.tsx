@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { screenPath } from '../../frame/addresses/screen-path.ts';
 import { useFlowCounts } from '../../frame/flows/use-flow-counts.ts';
-import type { Desk } from '../../http/flow-calls.ts';
+import type { Desk } from '../../http/desk-calls.ts';
 import { desks, ownDesks, workDesk } from './desks.ts';
 import styles from './flows.module.css';
 

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { PersonSelect } from '../../../renderers/flow/PersonSelect.tsx';
 import type { FlowHandedOver, FlowHolder } from '../../../schemas/wire/flows.ts';
 import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
-import { flowServices, handOverAll } from '../../http/flow-calls.ts';
+import { flowServices } from '../../http/flow-calls.ts';
+import { handOverAll } from '../../http/flow-keeping-calls.ts';
 import styles from './hand-over.module.css';
 
 interface Props {

@@ -6,7 +6,7 @@ import type { FlowHolder } from '../../../schemas/wire/flows.ts';
 import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
 import styles from '../../frame/sheet/sheet.module.css';
 import { Blocked } from '../../frame/states/Blocked.tsx';
-import { loadHolders } from '../../http/flow-calls.ts';
+import { loadHolders } from '../../http/flow-keeping-calls.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
 
 const size = 20;

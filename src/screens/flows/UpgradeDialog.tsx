@@ -3,7 +3,7 @@ import { Alert, App, Checkbox, Input, Modal, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { FlowDoneMany, FlowNewer } from '../../../schemas/wire/flows.ts';
 import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
-import { loadOlder, loadOlderFlows, upgradeFlows } from '../../http/flow-calls.ts';
+import { loadOlder, loadOlderFlows, upgradeFlows } from '../../http/flow-keeping-calls.ts';
 import styles from './hand-over.module.css';
 
 interface Props {

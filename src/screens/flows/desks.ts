@@ -1,4 +1,4 @@
-import type { Desk } from '../../http/flow-calls.ts';
+import type { Desk } from '../../http/desk-calls.ts';
 
 interface DeskLook {
   readonly title: string;

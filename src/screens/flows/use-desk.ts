@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
 import { useTabSearch } from '../../frame/tabs/use-tab.ts';
-import { type Desk, type DeskQuery, loadDesk } from '../../http/flow-calls.ts';
+import { type Desk, type DeskQuery, loadDesk } from '../../http/desk-calls.ts';
 import { statusOf } from './desks.ts';
 
 const size = 20;

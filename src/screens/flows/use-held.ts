@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
 import { whenLeaving } from '../../frame/leaving.ts';
-import { agreeTask } from '../../http/flow-calls.ts';
+import { agreeTask } from '../../http/desk-calls.ts';
 import { createHeld, type Held } from './held.ts';
 
 /** The agreements of this screen that have not left yet. They leave with whoever leaves it, by whatever way. */
