@@ -43,7 +43,7 @@ async function makeBalances({ book, company, calendar }: Purchasing): Promise<vo
       }
 }
 
-type Asked = keyof typeof refusals;
+type OfficeDocument = keyof typeof refusals;
 
 interface Asking {
   readonly who: string;
@@ -55,7 +55,7 @@ interface Asking {
 /** Entered some days before, by the person; then decided as far as it has come. */
 async function ask(
   making: Purchasing,
-  entity: Asked,
+  entity: OfficeDocument,
   { who, fate, day }: Asking,
   said: RecordData,
 ): Promise<RecordData> {
@@ -69,7 +69,7 @@ async function ask(
 
 async function decide(
   { book, desk, calendar, random }: Purchasing,
-  entity: Asked,
+  entity: OfficeDocument,
   record: RecordData,
   { person, fate }: { readonly person: Session; readonly fate: OfficeFate },
 ): Promise<RecordData> {

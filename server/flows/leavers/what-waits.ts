@@ -15,7 +15,7 @@ export interface AllWaiting {
   readonly picks: number;
 }
 
-type Found = Waiting & Omit<AllWaiting, 'first'>;
+type WaitingRow = Waiting & Omit<AllWaiting, 'first'>;
 
 /** After: what comes after one of them. */
 export async function whatWaitsFor(
@@ -23,7 +23,7 @@ export async function whatWaitsFor(
   user: string,
   { most, after = '' }: { readonly most: number; readonly after?: string | undefined },
 ): Promise<AllWaiting> {
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows<WaitingRow>(sql`
     select r.id as root, r.title, count(*) over ()::int as roots, (sum(sum(x.tasks)) over ())::int as tasks, (sum(sum(x.picks)) over ())::int as picks
     from (
       select i.root_id, 1 as tasks, 0 as picks from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
