@@ -3,6 +3,7 @@ import type { RecordData } from '../../schemas/compile/plan.ts';
 import { followUpDocuments } from '../../tests/fixtures/follow-up.ts';
 import { gateTables, heldOpen } from '../../tests/support/held-open.ts';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
+import { countSent } from '../db/count-sent.ts';
 import { recordsRoom } from './records.routes.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -148,6 +149,18 @@ describe('a move that makes itself', () => {
     expect(await read(order)).toMatchObject({ state: 'settled', open: '0.0000' });
     const actions = (await deeds(order)).map(({ action }) => action);
     expect(actions.filter((action) => action.startsWith('auto:'))).toEqual(['auto:arrive', 'auto:settle']);
+  });
+
+  test('costs nothing where it is not due: what none of them waits for is changed by one statement, a new record by one more', async () => {
+    const order = await placed([['乙腈', '10']]);
+    const { version } = await read(order);
+    const put = (body: object) => trade.call('buyer', 'PUT', `/records/intake/${order.id}`, body);
+    const beside = await countSent(() => put({ version, lastNo: 'GR0' }));
+    expect(beside.result).toMatchObject({ success: true });
+    expect(beside.sent).toBe(1);
+    const made = await countSent(() => post('intake', { no: next('PO'), due: '1', lines: rows([['乙腈', '1']]) }));
+    expect(made.result).toMatchObject({ success: true });
+    expect(made.sent).toBeLessThanOrEqual(2);
   });
 
   test('two facts that are both needed and come together are not missed', async () => {

@@ -142,16 +142,20 @@ describe('what is worked out through a reference', () => {
     expect(history).toEqual([]);
   });
 
-  test('follows at every save while the record is edited, and at the move that ends it', async () => {
+  test('follows at every save of what it is made from while the record is edited, and at the move that ends it', async () => {
     await priceIs('4.20');
     const { id } = await newTrip('10');
     await priceIs('5.00');
+    const put = async (version: number, body: Body) => {
+      const saved = await buyer('PUT', `/records/trip/${id}`, { version, ...body });
+      expect(saved.success, JSON.stringify(saved)).toBe(true);
+    };
+    await put(1, { subject: '改期' });
     expect(await read(id)).toMatchObject({ total: '42.00' });
-    const saved = await buyer('PUT', `/records/trip/${id}`, { version: 1, subject: '改期' });
-    expect(saved.success, JSON.stringify(saved)).toBe(true);
+    await put(2, { subject: '再改期', lines: (await read(id)).lines });
     expect(await read(id)).toMatchObject({ total: '50.00' });
     await priceIs('6.00');
-    expect((await move(id, 2, 'approve')).result).toMatchObject({ total: '60.00' });
+    expect((await move(id, 3, 'approve')).result).toMatchObject({ total: '60.00' });
   });
 });
 

@@ -5,10 +5,9 @@ import { readsOf } from '../../../schemas/expressions/reads-of.ts';
 import { asWhole, type View, wholeView } from '../../sql/view.ts';
 import type { Asking } from '../asking.ts';
 import { boundKeys } from './below-taken.ts';
-import { findsAny } from './found.ts';
 import { type JudgedPlans, judgedPlans } from './judged-plan.ts';
 import { linkedKeys } from './linked-faults.ts';
-import { movesByItself } from './settle-autos.ts';
+import { movesByItself, waitedFor } from './settle-autos.ts';
 
 /** What a change of a few head fields is judged by: the fields that depend on them or decide about them, and nothing else. */
 export interface Narrow {
@@ -31,7 +30,7 @@ export function narrowUpdate(asking: Asking, body: RecordData): Narrow | null {
   const { view, entity } = asking;
   // Who may write a seal anew is asked of the whole record.
   if (entity.seals.size > 0) return null;
-  if (entity.onSave.length > 0 || findsAny(asking) || movesByItself(asking.model, entity)) return null;
+  if (entity.onSave.length > 0) return null;
   const kept = known.get(view) ?? new Map<string, Narrow | null>();
   known.set(view, kept);
   const keys = Object.keys(body).filter((key) => !/^\$|_dictText$/.test(key) && key !== 'id' && key !== 'version');
@@ -51,6 +50,10 @@ function narrowTo(asking: Asking, keys: readonly string[]): Narrow | null {
   const { nodes, changed } = dependents(entity, keys);
   const bounds = boundKeys(model, entity);
   if ([...changed].some((key) => bounds.has(key))) return null;
+  // A move that makes itself is tried again as well when what refuses it is otherwise.
+  const waited = waitedFor(model, entity);
+  if ([...changed].some((key) => waited.has(key)) || (nodes.size > 0 && movesByItself(model, entity))) return null;
+  if ([...nodes].some((node) => node.do === 'find')) return null;
   const around = [...nodes].flatMap((node) => [...node.reads, ...written(node)]);
   if ([...nodes].some(({ part }) => part !== '') || around.some((path) => entity.head.parts.has(ownKey(path))))
     return null;
@@ -106,8 +109,8 @@ function trim(plan: EntityPlan, wanted: ReadonlySet<string>, nodes: ReadonlySet<
 function dependents(entity: EntityModel, keys: readonly string[]) {
   const { nodes: all } = entity.program;
   const changed = new Set(keys);
-  // What changes of itself is worked out anew at every save for as long as it may be.
-  const moving = all.flatMap((node) => (node.do === 'calc' && node.moving ? [node] : []));
+  // What changes of itself waits for a save of the whole or a move, one of which a record with states comes to. One without is edited for ever.
+  const moving = entity.states ? [] : all.flatMap((node) => (node.do === 'calc' && node.moving ? [node] : []));
   const nodes = new Set([...all.filter((node) => written(node).some((path) => changed.has(path))), ...moving]);
   for (const { field } of moving) changed.add(field);
   for (let size = -1; size !== nodes.size; ) {
@@ -135,4 +138,4 @@ const effectsOf = (node: ProgramNode): readonly Effect[] => (node.do === 'rule' 
 
 /** What a node gives a value or says something about. */
 const written = (node: ProgramNode): string[] =>
-  node.do === 'calc' ? [node.field] : effectsOf(node).map(({ target }) => target);
+  node.do === 'calc' || node.do === 'find' ? [node.field] : effectsOf(node).map(({ target }) => target);

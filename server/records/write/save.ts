@@ -26,7 +26,7 @@ import { filesIn } from './own-files.ts';
 import { readDbError } from './read-db-error.ts';
 import { enteredBy, saveInput } from './save-input.ts';
 import { type LedgerSql, type PartShape, type SaveShape, saveTemplate } from './save-sql.ts';
-import { movesByItself, settleAutos } from './settle-autos.ts';
+import { settleAutos, thoseMoving } from './settle-autos.ts';
 import { passedIn } from './settle-flows.ts';
 
 export interface Message {
@@ -54,6 +54,8 @@ export interface Save {
   readonly numbers: readonly Numbering[];
   /** The document itself draws from its source: whether the asker might is not asked. */
   readonly trusted?: boolean;
+  /** Nothing of what changes is waited for by a move that makes itself. */
+  readonly isBeside?: boolean;
   /** What else is done in the same transaction, once the records are written. */
   readonly works?: readonly ((db: TenantDb) => Promise<void>)[];
 }
@@ -101,7 +103,8 @@ async function writeAll(asking: Asking, said: NonNullable<Save['works']>, save: 
 async function writeRecords(asking: Asking, save: Save): Promise<boolean> {
   const found = ledgerWork(asking, save.items);
   const passed = passedIn(asking, save.items);
-  if (!found && passed.length === 0 && !movesByItself(asking.model, asking.entity)) {
+  const moving = save.isBeside ? [] : thoseMoving(asking, save);
+  if (!found && passed.length === 0 && moving.length === 0) {
     await sendAgain(asking, () => sendRecords(asking, save, []));
     return false;
   }
@@ -111,7 +114,7 @@ async function writeRecords(asking: Asking, save: Save): Promise<boolean> {
     if (found) taken = await writeTaking(within, save, found);
     else await sendRecords(within, save, []);
     const records = save.items.map(({ after }) => after);
-    const own = { store: asking.entity.store, ids: records.map(({ id }) => String(id)) };
+    const own = { store: asking.entity.store, ids: moving };
     const isDecided = passed.length > 0 && (await asking.running.engine.flows?.settle(within, passed));
     const isMoved = await settleAutos(within, [own, ...taken], sayTaker(asking.entity, records));
     return isMoved || isDecided === true;

@@ -3,6 +3,8 @@ import { dueMoves } from '../../../schemas/check/due-moves.ts';
 import { rowsIn } from '../../../schemas/check/record-source.ts';
 import type { EntityModel, Model, MoveModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { readsOf } from '../../../schemas/expressions/reads-of.ts';
+import type { Expr } from '../../../schemas/expressions/tree.ts';
 import type { LineMoveModel } from '../../../schemas/sections/line-states/line-states.model.ts';
 import { lineOperation } from '../../../schemas/sections/line-states/line-states.model.ts';
 import { quote } from '../../db/structure.ts';
@@ -15,6 +17,7 @@ import { loadRecords } from './load.ts';
 import { sayTaker, type Touched } from './note-changes.ts';
 import { prepareLines } from './prepare-lines.ts';
 import { type PreparedMove, prepareMove, writeMove } from './prepare-move.ts';
+import type { Save } from './save.ts';
 import { computed } from './settle-move.ts';
 import { tellUnmade } from './tell-unmade.ts';
 
@@ -25,6 +28,54 @@ const autosOf = (entity: EntityModel | undefined): readonly MoveModel[] =>
 export function movesByItself(model: Model, { store }: EntityModel): boolean {
   const entity = model.entities.get(store);
   return entity !== undefined && (autosOf(entity).length > 0 || movesLines(entity));
+}
+
+const waited = new WeakMap<EntityModel, ReadonlySet<string>>();
+
+/** By what moves that make themselves are due: fields of the head, and parts, by key. A change of anything else makes none due. */
+export function waitedFor(model: Model, { store }: EntityModel): ReadonlySet<string> {
+  const entity = model.entities.get(store);
+  if (!entity) return new Set();
+  const known = waited.get(entity) ?? new Set(conditionsOf(entity).flatMap(ownKeys));
+  waited.set(entity, known);
+  return known;
+}
+
+interface Condition {
+  readonly expr: Expr;
+  /** The keys of the part whose rows it is asked of. */
+  readonly within: readonly string[];
+}
+
+function conditionsOf(entity: EntityModel): readonly Condition[] {
+  const ofMoves = (moves: readonly Pick<MoveModel, 'auto' | 'when'>[], within: readonly string[]) =>
+    moves.flatMap(({ auto, when }) =>
+      auto ? [auto, ...(when ? [when] : [])].map((expr): Condition => ({ expr, within })) : [],
+    );
+  return [
+    ...ofMoves(autosOf(entity), []),
+    ...[...entity.head.parts.values()].flatMap(({ key, states }) =>
+      ofMoves([...(states?.moves.values() ?? [])], [key]),
+    ),
+  ];
+}
+
+const ownKeys = ({ expr, within }: Condition): readonly string[] =>
+  readsOf(expr).flatMap(({ up, keys }) => [...within.slice(0, within.length - up), ...keys].slice(0, 1));
+
+/**
+ * Of records about to be written, those of which a move may be due: as they will be, for whoever changes them beside us makes another
+ * version, and then ours is too late.
+ */
+export function thoseMoving(asking: Asking, { items, numbers }: Pick<Save, 'items' | 'numbers'>): readonly string[] {
+  const { model, entity } = asking;
+  if (!movesByItself(model, entity)) return [];
+  const waits = waitedFor(model, entity);
+  // Of a facet not all is in hand, and a number stands in its record only afterwards.
+  if (entity.key !== entity.store || numbers.some(({ field }) => waits.has(field.key)))
+    return items.map(({ after }) => String(after.id));
+  const house = askAsHouse(asking, asking.following ?? { cause: '', moves: new Set() }, entity.store);
+  return items.flatMap(({ after }) => (dueOf(house, after).length > 0 ? [String(after.id)] : []));
 }
 
 /**

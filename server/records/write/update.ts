@@ -57,7 +57,9 @@ export async function updateRecord(asking: Asking, id: string, body: RecordData)
   refuseLinesAway(asking, before, after, diff);
   const changes = tellChanges(diff, before, after, words);
   const item = { before, after, diff, chosen, action: 'edit', changes, note: null, messages };
-  const isMovedOn = await saveOrStale(asking, id, () => saveRecords(asking, { items: [item], numbers: [], works }));
+  const isMovedOn = await saveOrStale(asking, id, () =>
+    saveRecords(asking, { items: [item], numbers: [], works, isBeside: narrow !== null }),
+  );
   const saved = asSaved(asking, after, before);
   const [stands = saved] = isMovedOn ? (await loadRecords(asking, [id], new Map())).records : [];
   return presentRecord(told, { record: stands, before, words });
