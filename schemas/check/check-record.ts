@@ -50,12 +50,17 @@ export interface CheckContext {
  * each issue at its JSON pointer. Computed values are computed here; what was sent for them is passed over.
  * `$rel` is read as it comes: on the server the caller puts its own in place of what was sent.
  */
-export function checkRecord(plan: CheckPlan, sent: RecordData, context: CheckContext): Result<RecordData> {
+export function checkRecord(
+  plan: CheckPlan,
+  sent: RecordData,
+  context: CheckContext,
+  worked?: Worked | null,
+): Result<RecordData> {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return fail({ code: 'not_a_record', path: '' });
   const tooMany = countRows(plan, sent);
   if (tooMany) return fail(tooMany);
   const whole = context.whole ?? plan;
-  const { open, taken, record, outcome } = workOut(plan, sent, context);
+  const { open, taken, record, outcome } = worked ?? workOut(plan, sent, context);
   const isMove = context.at !== 'save';
   const moved = rowsMoved(record, context.moving);
   const issues = capIssues([
@@ -88,11 +93,22 @@ const rowsMoved = (record: RecordData, moving: CheckContext['moving']): Readonly
       : [],
   );
 
-/** How a record comes out, whatever is wrong with it: what it points at then decides what is read to judge it. */
-export const recordFrom = (plan: CheckPlan, sent: RecordData, context: CheckContext): RecordData =>
-  countRows(plan, sent) ? sent : workOut(plan, sent, context).record;
+/** How a record comes out, whatever is wrong with it. */
+export interface Worked {
+  readonly open: ReturnType<typeof opennessOf>;
+  readonly taken: Taken;
+  readonly record: RecordData;
+  readonly outcome: ProgramOutcome;
+}
 
-function workOut(plan: CheckPlan, sent: RecordData, context: CheckContext) {
+/**
+ * What a record points at as it comes out decides what is read to judge it; where nothing of that was otherwise, `checkRecord` judges
+ * this outcome and works out no other. Null: it has too many rows to be worked out.
+ */
+export const workedOut = (plan: CheckPlan, sent: RecordData, context: CheckContext): Worked | null =>
+  countRows(plan, sent) ? null : workOut(plan, sent, context);
+
+function workOut(plan: CheckPlan, sent: RecordData, context: CheckContext): Worked {
   const before = context.before ?? null;
   const whole = context.whole ?? plan;
   const open = opennessOf(plan, before);

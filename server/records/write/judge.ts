@@ -1,5 +1,5 @@
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
-import { checkRecord, recordFrom } from '../../../schemas/check/check-record.ts';
+import { checkRecord, type Worked, workedOut } from '../../../schemas/check/check-record.ts';
 import { asSent } from '../../../schemas/check/sent-place.ts';
 import type { FieldModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
@@ -90,11 +90,12 @@ export async function judge(asks: Asking, judging: Judging): Promise<Judged> {
   // An answer given beside is chosen like what is sent.
   const stands = judging.stood ?? before;
   const isOpen = ({ path }: FieldModel) => seen.fields[path]?.locked === false;
-  let { facts, offered } = await withFound(asking, judging, finds, (given) => recordFrom(seen, given, context));
+  let { facts, offered, worked } = await withFound(asking, judging, finds, (given) => workedOut(seen, given, context));
   for (let round = 1; ; round++) {
     const offers = chosenIn(asking, offered, stands).filter(({ field }) => isOpen(field));
     const unreachable = unreachableAmong(offers, facts);
-    let result = checkRecord(seen, offered, context);
+    let result = checkRecord(seen, offered, context, worked);
+    worked = null;
     while (await finds.settle(asking)) result = checkRecord(seen, offered, context);
     if (!result.ok || unreachable.length > 0) {
       throw new Refusal('invalid_input', { issues: [...unreachable, ...(result.ok ? [] : result.issues)], named });
@@ -134,20 +135,21 @@ async function withFound(
   asking: Asking,
   { sent, before, stood = before, facts: known }: Judging,
   finds: FoundForSave,
-  comesOut: (offered: RecordData) => RecordData,
-): Promise<{ readonly facts: Facts; readonly offered: RecordData }> {
+  comesOut: (offered: RecordData) => Worked | null,
+): Promise<{ readonly facts: Facts; readonly offered: RecordData; readonly worked: Worked | null }> {
   let facts = known;
   let offered = withRelations(asking, sent, sent, before, facts);
-  if (!findsAny(asking)) return { facts, offered };
+  if (!findsAny(asking)) return { facts, offered, worked: null };
   for (let round = 1; round <= MOST_ROUNDS; round++) {
-    let record = comesOut(offered);
-    while (await finds.settle(asking)) record = comesOut(offered);
+    let worked = comesOut(offered);
+    while (await finds.settle(asking)) worked = comesOut(offered);
+    const record = worked?.record ?? offered;
     facts = await completeFacts(asking, record, stood, facts);
     const again = withRelations(asking, sent, record, before, facts);
-    if (areRelatedAlike(asking, offered, again)) break;
+    if (areRelatedAlike(asking, offered, again)) return { facts, offered, worked };
     offered = again;
   }
-  return { facts, offered };
+  return { facts, offered, worked: null };
 }
 
 /** Facts about what proposed values and rules made the record point at. */

@@ -117,8 +117,9 @@ function dependents(entity: EntityModel, keys: readonly string[]) {
     size = nodes.size;
     for (const node of all) {
       const isFed = node.reads.some((path) => changed.has(ownKey(path)));
-      // What is not kept must be worked out for whoever reads it.
-      const feeds = node.do === 'calc' && isAbsent(entity, node.field) && reads(nodes, node.field);
+      // What is not kept must be worked out for whoever reads it, and what changes of itself with what is made from it.
+      const gives = node.do === 'calc' || node.do === 'find' ? node.field : null;
+      const feeds = gives !== null && (node.moving || isAbsent(entity, gives)) && reads(nodes, gives);
       if (!isFed && !feeds) continue;
       nodes.add(node);
       for (const path of written(node)) changed.add(path);
@@ -130,7 +131,7 @@ function dependents(entity: EntityModel, keys: readonly string[]) {
 const isAbsent = (entity: EntityModel, path: string): boolean => entity.fields.get(path)?.column === null;
 
 const reads = (nodes: ReadonlySet<ProgramNode>, path: string): boolean =>
-  [...nodes].some((node) => node.reads.includes(path));
+  [...nodes].some((node) => node.reads.some((read) => read === path || read.startsWith(`${path}.`)));
 
 const ownKey = (path: string): string => path.split('.')[0] ?? '';
 
