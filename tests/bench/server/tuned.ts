@@ -73,6 +73,11 @@ const word = (dict: string, column: string) =>
 const person = (column: string) => `(select u.realname from sys_user u where u.tenant_id = $1 and u.id = ${column})`;
 const moment = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
+/** Where it came from through a chain. */
+const source = (
+  line: string,
+) => `(select json_build_object('chain', k.chain, 'id', k.from_id, 'line', k.from_line) from doc_link k
+    where k.tenant_id = $1 and k.to_entity = 'purchaseOrder' and k.to_id = t.id and k.to_line = ${line} limit 1)`;
 // the same answer as the product's, but for the amount in capitals: labels, sums and what rules read of the supplier
 const head = `'id', t.id, 'version', t.version, 'poNo', t.po_no, 'status', t.status, 'status_dictText', ${states}, 'supplier', t.supplier,
   'supplier_dictText', s.name, 'orderDate', t.order_date::text, 'poKind', t.po_kind, 'poKind_dictText', ${word('poKind', 't.po_kind')},
@@ -82,18 +87,27 @@ const head = `'id', t.id, 'version', t.version, 'poNo', t.po_no, 'status', t.sta
   'depart_dictText', (select d.name from sys_depart d where d.tenant_id = $1 and d.id = t.depart),
   'urgent', t.urgent, 'urgentWhy', t.urgent_why, 'deliverTo', t.deliver_to, 'receiver', t.receiver, 'total', t.total::text,
   'taxTotal', t.tax_total::text, 'netTotal', t.net_total::text, 'lineCount', t.line_count, 'files', t.files, 'remark', t.remark,
-  'reason', t.reason, 'publishTime', ${moment('t.publish_time')}, 'confirmTime', ${moment('t.confirm_time')}, 'createBy', t.create_by,
+  'reason', t.reason, 'refuseWhy', t.refuse_why, 'cancelWhy', t.cancel_why, 'changeWhy', t.change_why, 'framework', t.framework,
+  'framework_dictText', (select f.contract_no from ct_framework f where f.tenant_id = $1 and f.id = t.framework),
+  'frameLeft', t.frame_left::text, 'frameSigned', ${moment('t.frame_signed')}, 'publishTime', ${moment('t.publish_time')}, 'confirmTime', ${moment('t.confirm_time')}, 'createBy', t.create_by,
   'createBy_dictText', ${person('t.create_by')}, 'createTime', ${moment('t.create_time')}, 'updateBy', t.update_by,
-  'updateBy_dictText', ${person('t.update_by')}, 'updateTime', ${moment('t.update_time')}, '$in', array[0],
+  'updateBy_dictText', ${person('t.update_by')}, 'updateTime', ${moment('t.update_time')}, '$in', array[0], '$from', ${source(`''`)},
   '$rel', json_build_object('supplier.country', s.country, 'supplier.verifyStatus', s.verify_status, 'supplier.frozen', s.frozen)`;
 const schedules = `select coalesce(json_agg(json_build_object('id', c.id, 'date', c.date::text, 'qty', c.qty::text, 'note', c.note) order by c.row_no), '[]')
   from po_schedule c where c.tenant_id = $1 and c.head_id = t.id and c.parent_id = l.id`;
 const planned = `select coalesce(sum(c.qty), 0)::text from po_schedule c where c.tenant_id = $1 and c.head_id = t.id and c.parent_id = l.id`;
+const lineStates = `case coalesce(l.line_status, 'open') when 'open' then '未确认' when 'confirmed' then '已确认' when 'declined' then '不能供货' end`;
+const agreedNo = `(select a.price_no from mm_price a where a.tenant_id = $1 and a.id = l.agreed)`;
 const lineOf = (unitText: string, rateText: string, plannedQty: string, its: string) => `json_build_object(
     'id', l.id, 'lineNo', l.line_no, 'material', l.material, 'material_dictText', m.name, 'name', l.name, 'spec', l.spec, 'unit', l.unit,
     'unit_dictText', ${unitText}, 'qty', l.qty::text, 'price', l.price::text, 'taxRate', l.tax_rate,
-    'taxRate_dictText', ${rateText}, 'amount', l.amount::text, 'tax', l.tax::text, 'needDate', l.need_date::text,
-    'promiseDate', l.promise_date::text, 'remark', l.remark, 'planned', ${plannedQty}, 'schedules', ${its})`;
+    'taxRate_dictText', ${rateText}, 'agreed', l.agreed, 'agreed_dictText', ${agreedNo}, 'agreedUnit', l.agreed_unit::text,
+    'framePrice', l.frame_price::text, 'frameTax', l.frame_tax, 'frameTax_dictText', ${word('taxRate', 'l.frame_tax::text')},
+    'priceWhy', l.price_why, 'priceSource', l.price_source, 'priceSource_dictText', ${word('priceSource', 'l.price_source')},
+    'amount', l.amount::text, 'tax', l.tax::text, 'needDate', l.need_date::text, 'promiseDate', l.promise_date::text,
+    'lineStatus', l.line_status, 'lineStatus_dictText', ${lineStates}, 'declineWhy', l.decline_why,
+    'inspectedQty', l.inspected_qty::text, 'acceptedQty', l.accepted_qty::text, 'rejectedQty', l.rejected_qty::text,
+    'remark', l.remark, 'planned', ${plannedQty}, '$from', ${source('l.id')}, 'schedules', ${its})`;
 const RECORD = `
 select json_build_object(${head}, 'lines', (
   select coalesce(json_agg(${lineOf(word('unit', 'l.unit'), word('taxRate', 'l.tax_rate::text'), `(${planned})`, `(${schedules})`)} order by l.row_no), '[]')
@@ -135,10 +149,16 @@ const CREATE = `
 with line as (
   select gen_random_uuid()::text as id, row_number() over () as no, x.*, round(x.qty * x.price, 2) as amount,
          round(round(x.qty * x.price, 2) * x."taxRate" / (1 + x."taxRate"), 2) as tax,
-         u.text as unit_text, r.text as rate_text
-    from json_to_recordset($5::json) as x(name text, unit text, qty numeric, price numeric, "taxRate" numeric, "needDate" date)
+         u.text as unit_text, r.text as rate_text, a.id as agreed, a.price as agreed_unit
+    from json_to_recordset($5::json) as x(material text, name text, unit text, qty numeric, price numeric, "taxRate" numeric, "needDate" date)
     left join dict_item u on u.tenant_id = $1 and u.dict = 'unit' and u.value = x.unit and not u.off
     left join dict_item r on r.tenant_id = $1 and r.dict = 'taxRate' and r.value = x."taxRate"::text and not r.off
+    left join lateral (
+      select a.id, a.price from mm_price a
+       where a.tenant_id = $1 and a.material = x.material and a.supplier = $4 and a.currency = 'CNY' and a.unit = x.unit and a.deleted_at is null
+         and a.price_kind in ('TEMP', 'STANDARD') and a.status in ('effective', 'expired') and a.from_qty <= x.qty
+         and current_date between a.valid_from and a.valid_to
+       order by a.price_kind = 'TEMP' desc, a.from_qty desc limit 1) a on true
 ), fine as (
   select 1 where exists (select 1 from su_supplier s where s.tenant_id = $1 and s.id = $4 and s.verify_status = '6' and s.deleted_at is null)
     and not exists (select 1 from line l where l.unit_text is null or l.rate_text is null)
@@ -153,8 +173,10 @@ with line as (
     from numbered n, (select sum(amount) as total, sum(tax) as taxed, count(*) as lines from line) l
   returning *
 ), put as (
-  insert into po_line (tenant_id, id, head_id, row_no, line_no, name, unit, qty, price, tax_rate, amount, tax, need_date)
-  select $1, l.id, made.id, no, no * 10, name, unit, qty, price, "taxRate", amount, tax, "needDate" from line l, made
+  insert into po_line (tenant_id, id, head_id, row_no, line_no, material, name, unit, qty, price, tax_rate, agreed, agreed_unit, price_source,
+                       amount, tax, need_date, line_status)
+  select $1, l.id, made.id, no, no * 10, material, name, unit, qty, coalesce(agreed_unit, price), "taxRate", agreed, agreed_unit,
+         case when agreed is null then 'MANUAL' else 'LIBRARY' end, amount, tax, "needDate", 'open' from line l, made
   returning *
 ), told as (
   insert into record_history (tenant_id, entity, record_id, version, at, by, action, changes)
