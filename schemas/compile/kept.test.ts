@@ -160,7 +160,9 @@ describe('a compile that begins with an earlier one', () => {
     });
     expect(said(compile(worked, first))).toBe(said(compile(worked)));
     const otherFlow = documents.map((document) =>
-      document.kind === 'flow' && document.key === 'innerFlow' ? read({ ...called, steps: [approve('only')] }) : document,
+      document.kind === 'flow' && document.key === 'innerFlow'
+        ? read({ ...called, steps: [approve('only')] })
+        : document,
     );
     expect(said(compile(otherFlow, first))).toBe(said(compile(otherFlow)));
   });
