@@ -54,7 +54,7 @@ export function compileModel(
   { tenant = 0, blocks = [], charts = [], lists = [], since }: Options = {},
 ): Result<Model> {
   const layers = layersById(documents);
-  const spared = spareUnchanged(since, layers);
+  const spared = spareUnchanged(since, layers, tenant);
   const kindsByName = new Map(kinds.map((kind) => [kind.name, kind]));
   const gathered = gatherDocuments(layers, spared, kindsByName);
   const resolved = resolveFacets(gathered, spared);
@@ -108,7 +108,7 @@ export function compileModel(
   const issues = issuesOf(gathered, resolved);
   if (stops(issues)) return failWith(issues);
   const fieldsets = soundFieldsets(gathered);
-  const uses = usesOfAll(gathered, resolved);
+  const uses = usesOfAll(gathered, resolved, spared);
   return ok(
     keepWith({ entities, fieldsets, dicts, ...others, ...figures, uses }, { around, gathered, resolved }),
     issues,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { notify, read, workedAround, workedOrder } from '../../tests/fixtures/documents/worked-example.ts';
+import { approve, branch, flowDocument, way, withFlow } from '../../tests/fixtures/flows.ts';
 import { draws } from '../../tests/support/draws.ts';
 import type { Result } from '../issues/result.ts';
 import { type Document, idOf } from '../language/document.ts';
@@ -19,6 +20,13 @@ const facet = {
   lists: { main: { cols: ['poNo', 'note'] } },
   access: { roles: { supplier: { do: ['read'] } } },
 };
+const text = { type: 'text', label: '文字' };
+const asking = [
+  branch('size', { split: 'each', join: 'any' }),
+  way('ice', 'size', { when: "supplier.frozen = 'Y'" }),
+  approve('boss', { in: 'ice' }),
+  way('rest', 'size', { otherwise: true }),
+];
 /** Reads what the facet has from its base. */
 const beyond = {
   kind: 'entity',
@@ -31,8 +39,13 @@ const beyond = {
   },
 };
 const catalog = [workedOrder(), ...workedAround(), facet, beyond].map(read);
-const compile = (documents: readonly Document[], since?: Model) =>
-  compileModel(documents, fieldKinds, [notify], { since });
+const compile = (documents: readonly Document[], since?: Model, tenant = 0) =>
+  compileModel(documents, fieldKinds, [notify], { since, tenant });
+const sound = (...of: Parameters<typeof compile>): Model => {
+  const compiled = compile(...of);
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues));
+  return compiled.value;
+};
 
 /** What a model says, without the functions by which it answers. */
 const said = (compiled: Result<Model>): string =>
@@ -125,9 +138,46 @@ describe('a compile that begins with an earlier one', () => {
     );
     const again = compile(changed, first.value);
     if (!again.ok) throw new Error('a copy does not compile');
-    const same = [...again.value.entities].filter(([key, model]) => first.value.entities.get(key) === model);
+    const same = [...again.value.entities].filter(([key, { head }]) => first.value.entities.get(key)?.head === head);
     const made = [...again.value.entities.keys()].filter((key) => !same.some(([other]) => other === key));
     expect(made).toContain('material');
     expect(made.length).toBeLessThan(again.value.entities.size);
+  });
+
+  test('makes anew whose flow asks what is another, itself or by a flow it calls', () => {
+    const order = workedOrder();
+    withFlow(order);
+    order.states.nodes.submitted.flow.flows = [{ key: 'orderFlow' }];
+    const called = { ...flowDocument(asking), key: 'innerFlow' };
+    const calling = flowDocument([approve('first'), { key: 'call', as: 'call', title: '专项', flow: 'innerFlow' }]);
+    const documents = [order, ...workedAround(), called, calling].map(read);
+    const first = sound(documents);
+    // What was stored is worked out from something else, which then is fetched in its place.
+    const worked = documents.map((document) => {
+      if (document.kind !== 'entity' || document.key !== 'supplier') return document;
+      const frozen = { ...document.fields.frozen, calc: "country = 'X'" };
+      return { ...document, fields: { ...document.fields, frozen } } as Document;
+    });
+    expect(said(compile(worked, first))).toBe(said(compile(worked)));
+    const otherFlow = documents.map((document) =>
+      document.kind === 'flow' && document.key === 'innerFlow'
+        ? read({ ...called, steps: [approve('only')] })
+        : document,
+    );
+    expect(said(compile(otherFlow, first))).toBe(said(compile(otherFlow)));
+  });
+
+  test('takes from another company only what the product says: the same words of two have tables of their own', () => {
+    const own = [
+      { kind: 'entity', key: 'shed', spec: 1, layer: 'tenant', title: '库房', fields: { name: text } },
+      { kind: 'entity', key: 'material', spec: 1, layer: 'tenant', fields: { colour: text } },
+    ].map(read);
+    const first = sound([...catalog, ...own], undefined, 1);
+    const second = sound([...catalog, ...own], first, 2);
+    expect(second.entities.get('shed')?.head.table).toBe('t2_shed');
+    expect(said({ ok: true, value: second })).toBe(said(compile([...catalog, ...own], undefined, 2)));
+    expect(second.entities.get('supplier')?.head).toBe(first.entities.get('supplier')?.head);
+    // What the server remembers of an entity it remembers with its model: never another's.
+    expect(second.entities.get('supplier')).not.toBe(first.entities.get('supplier'));
   });
 });

@@ -1,6 +1,7 @@
 import { keyInUse } from '../fieldsets/words-of-use.ts';
 import { below } from '../language/names.ts';
 import type { Gathered } from './gather-documents.ts';
+import type { Spared } from './kept.ts';
 import type { Use } from './model.ts';
 import { pointerOf } from './pointer-of.ts';
 import { isSaidIn, type Resolved } from './resolve-facets.ts';
@@ -12,12 +13,15 @@ import { isSaidIn, type Resolved } from './resolve-facets.ts';
 export function usesOfAll(
   gathered: ReadonlyMap<string, Gathered>,
   resolved: ReadonlyMap<string, Resolved>,
+  spared: ReadonlyMap<string, Spared>,
 ): ReadonlyMap<string, readonly Use[]> {
   const all = [...resolved.values()];
   const fieldsets = new Map(all.flatMap((one) => fieldsFromFieldsets(one, gathered)));
   const facets = new Map(all.filter(({ base }) => base !== null).map((one) => [`entity:${one.document.key}`, one]));
   return new Map(
     [...gathered].map(([id, { findings, said }]) => {
+      const known = spared.get(id);
+      if (known) return [id, known.uses];
       const alsoOf = ({ ref, path }: Use): readonly Use[] => {
         const origins = [fieldsets.get(ref) ?? [], inBases(ref, facets)].flat();
         return said.kind !== 'entity' || isSaidIn(said, path) ? origins.map((origin) => ({ ref: origin, path })) : [];

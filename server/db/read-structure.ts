@@ -14,7 +14,8 @@ export async function readStructure(db: Reader): Promise<Structure> {
     indexes: Record<string, string[]> | null;
     foreign_keys: Record<string, string[]> | null;
   }>(sql`
-    with columns as (
+    -- Looked up table by table: kept as a whole it would be gone through from end to end for each of them.
+    with columns as not materialized (
       select attrelid, attnum, attname::text as name, format_type(atttypid, atttypmod) as type
       from pg_attribute where attnum > 0 and not attisdropped)
     select c.relname::text as table,

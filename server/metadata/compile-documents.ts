@@ -8,19 +8,42 @@ import { withoutPlaces } from './without-places.ts';
 
 const { fields, actions, charts, blocks, lists } = allKinds;
 
+interface Compiled {
+  readonly documents: readonly Document[];
+  readonly result: Result<Model>;
+}
+
 /** Compiling is pure, and a start or a publish asks for the same model several times: the last few are kept. */
-const kept = new Map<string, Result<Model>>();
+const kept = new Map<string, Compiled>();
 const mostKept = 6;
 
-/** The documents of one tenant, the product's and its own, with every kind the server has. */
+/**
+ * The documents of one tenant, the product's and its own, with every kind the server has. Most of them are what they were in one of
+ * the last few: what has not changed since is taken over from there.
+ */
 export function compileDocuments(documents: readonly Document[], tenant: number): Result<Model> {
   const key = `${tenant} ${documents.map((document) => `${idOf(document)}@${document.rev} ${hashDocument(document)}`).join()}`;
-  const known = kept.get(key);
-  const compiled = known ?? compileModel(documents, fields, actions, { tenant, blocks, charts, lists });
+  const known = kept.get(key)?.result;
+  const result =
+    known ?? compileModel(documents, fields, actions, { tenant, blocks, charts, lists, since: nearest(documents) });
   kept.delete(key);
-  kept.set(key, compiled);
+  kept.set(key, { documents, result });
   if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
-  return compiled;
+  return result;
+}
+
+/** Of the models kept the one that shares most documents with these. */
+function nearest(documents: readonly Document[]): Model | undefined {
+  const wanted = new Set(documents);
+  let most = 0;
+  let found: Model | undefined;
+  for (const { documents: before, result } of kept.values()) {
+    const shared = result.ok ? before.filter((document) => wanted.has(document)).length : 0;
+    if (!result.ok || shared < most || shared === 0) continue;
+    most = shared;
+    found = result.value;
+  }
+  return found;
 }
 
 export interface Sound {
