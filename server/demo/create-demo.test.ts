@@ -232,6 +232,7 @@ describe('its accounts', () => {
     const { menu, tenant, isShow, indexStyle } = view.json().result;
     expect(tenant).toEqual({ id: demoTenant, name: '示例检测集团' });
     expect(menu.length).toBeGreaterThan(1);
+    expect(menu.filter(({ items }: { items: readonly object[] }) => items.length > 0).length).toBeLessThanOrEqual(9);
     expect(isShow).toBe(username.endsWith('supplier') && username !== 'supplier' ? 2 : 1);
     expect(indexStyle).toBe(username.endsWith('supplier') ? 4 : 1);
   });

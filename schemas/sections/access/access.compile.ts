@@ -12,7 +12,6 @@ import { entryOf } from '../../language/entry-of.ts';
 import { covers } from '../../language/names.ts';
 import { at } from '../../language/pointer.ts';
 import { inOrder } from '../../language/ranks.ts';
-import type { LineMoveDocument } from '../line-states/line-states.section.ts';
 import type { AccessModel, GrantModel } from './access.model.ts';
 import type { OneGrant } from './access.section.ts';
 import { compileLines, coversLines, linesOfBoth, rowsOfBoth } from './lines.compile.ts';
@@ -238,7 +237,7 @@ const unknown = {
 /** The moves of rows, by the word rights name them with: `lines.move`. */
 const lineMovesIn = (
   { parts }: EntityDocument,
-  isMeant: (move: LineMoveDocument) => boolean,
+  isMeant: (move: { readonly auto?: string }) => boolean,
 ): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.entries(parts ?? {}).map(([part, { states }]) => [
