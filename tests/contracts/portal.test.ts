@@ -24,7 +24,7 @@ beforeAll(async () => {
   processes = processesOver(at);
   const permissions = ['portal:text', 'portal:layout', 'portal:publish', 'portal:config:edit'];
   await addPerson(at.db, { username: 'editor', roles: ['portalEd'], permissions });
-  await addPerson(at.db, { username: 'second', roles: ['portalEd'] });
+  await addPerson(at.db, { username: 'second', roles: ['portalEd', 'buyerMgr'] });
   await addPerson(at.db, { tenant: 2, username: 'stranger', roles: ['portalEd'] });
   app = await processes.start();
   other = await processes.start();

@@ -53,7 +53,7 @@ test('a manager reads what waits like mail: agrees by a key, takes it back, agre
   await page.goto('/dashboard/analysis');
   await expect(page).toHaveTitle(/^\(\d+\+?\) /);
   const menu = page.getByRole('navigation', { name: '主菜单' });
-  const group = menu.getByRole('menuitem', { name: '审批中心' });
+  const group = menu.getByRole('menuitem', { name: '工作台' });
   // A short menu stands open already.
   if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
   await menu.getByRole('link', { name: /^待办/ }).click();

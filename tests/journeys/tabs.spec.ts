@@ -85,13 +85,13 @@ test('the look is chosen once and kept', async ({ as }) => {
   await expect(page.getByRole('switch', { name: '固定侧边菜单' })).toBeDisabled();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByRole('menuitem', { name: '订单管理' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: '订单与收发' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
 
   await page.getByRole('button', { name: '界面设置' }).click();
   await page.getByText('混合菜单').click();
   await page.keyboard.press('Escape');
-  await page.getByRole('navigation', { name: '菜单分组' }).getByRole('link', { name: '订单管理' }).click();
+  await page.getByRole('navigation', { name: '菜单分组' }).getByRole('link', { name: '订单与收发' }).click();
   const within = page.getByRole('navigation', { name: '主菜单' });
   await expect(within.getByRole('link', { name: '采购订单', exact: true })).toBeVisible();
   await expect(within.getByRole('link', { name: '供应商', exact: true })).toHaveCount(0);
