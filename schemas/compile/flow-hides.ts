@@ -20,7 +20,7 @@ export function flowHides(
     // What is wrong with a step is told where the flow itself is compiled.
     const unheard = { ...about, findings: createFindings('') };
     for (const step of Object.values(steps))
-      if (step.as === 'approve' || step.as === 'handle')
+      if (step.as === 'approve' || step.as === 'handle' || step.as === 'cc')
         for (const [path, sight] of Object.entries(compileSights(step.fields, '', unheard)))
           if (sight === 'hide') targets.add(path);
   }

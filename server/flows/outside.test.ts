@@ -86,10 +86,13 @@ test('who held it before sees how it went on, and does nothing more with it', as
   const { rev } = await world.told('bob', own);
   const late = await world.call('bob', 'POST', `/flows/tasks/${held.task.id}/agree`, { rev });
   expect(late).toMatchObject({ success: false, message: '这项任务已由人bob办理（转办），无需再办理' });
-  // Max may not read such notes otherwise: asked about one, they are told how it is decided.
+  // Max may not read such notes otherwise: asked about one, they are told of it what whoever decides is.
   expect((await world.told('max', own)).task).toMatchObject({ step: 'head' });
   const { result } = await world.call('max', 'GET', '/flows/desk/todo');
-  expect(result.records[0]).toMatchObject({ title: expect.stringMatching(/^借用单 JY/), told: [] });
+  expect(result.records[0]).toMatchObject({
+    title: expect.stringMatching(/^借用单 JY/),
+    told: [{ label: '金额', text: '¥0.00' }],
+  });
 });
 
 test('everybody hears what concerns them: the one who is asked, and the one who began it', async () => {

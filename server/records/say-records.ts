@@ -6,11 +6,24 @@ import { keptValue } from '../sql/columns.ts';
 import { fill, SqlWriter } from '../sql/template.ts';
 import { isAlwaysShown } from '../sql/view.ts';
 import { type Asking, askAbout, type Sources } from './asking.ts';
+import { readsByFlows } from './read-by-flows.ts';
 import { liveRows } from './sql/live-rows.ts';
 
 /** The documents through which a session sees the records of one store. */
-export const doorsTo = (running: Running, { roles }: Session, store: string): readonly EntityModel[] =>
-  [...running.model.entities.values()].filter((entity) => entity.store === store && running.plan(entity.key, roles));
+export async function doorsTo(
+  { db }: Pick<Sources, 'db'>,
+  running: Running,
+  session: Session,
+  store: string,
+): Promise<readonly EntityModel[]> {
+  const found: EntityModel[] = [];
+  for (const entity of running.model.entities.values()) {
+    if (entity.store !== store) continue;
+    const isOpen = running.plan(entity.key, session.roles) !== undefined;
+    if (isOpen || (await readsByFlows(db.tenant(session.tenant), session, entity))) found.push(entity);
+  }
+  return found;
+}
 
 const MOST_NAMED = 3;
 
@@ -23,7 +36,7 @@ export async function sayRecords(
 ): Promise<readonly string[]> {
   const running = await sources.models.running(session.tenant);
   const names = new Map<string, string>();
-  for (const { key } of doorsTo(running, session, store)) {
+  for (const { key } of await doorsTo(sources, running, session, store)) {
     const left = ids.filter((id) => !names.has(id));
     if (left.length === 0) break;
     const rows = await namesInReach(await askAbout(sources, session, key), left);

@@ -104,7 +104,7 @@ async function toldThrough(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ToldRecord>> {
   const found = new Map<string, ToldRecord>();
-  for (const { key } of doorsTo(running, session, store)) {
+  for (const { key } of await doorsTo(sources, running, session, store)) {
     const left = ids.filter((id) => !found.has(id));
     if (left.length === 0) break;
     for (const [id, one] of await tellMany(await askAbout(sources, session, key), left)) found.set(id, one);
