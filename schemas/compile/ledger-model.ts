@@ -15,8 +15,19 @@ export interface LedgerModel {
   /** Over the account's row. */
   readonly upTo: Expr | null;
   readonly atLeast: Expr | null;
+  /** Null: nobody keeps how it came to be. */
+  readonly journal: JournalModel | null;
   /** Null: for as long as the row is there. */
   readonly while: HoldModel | null;
+}
+
+/** The entity whose records tell of each change, and its fields by what they are given. */
+export interface JournalModel {
+  readonly to: string;
+  readonly account: string;
+  readonly amount: string;
+  readonly what: string;
+  readonly by: string;
 }
 
 /** What is taken of: records of an entity, or rows of a part of it. */

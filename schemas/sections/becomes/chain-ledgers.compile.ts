@@ -44,6 +44,7 @@ export function compileChainLedgers(
       find: { chain: name },
       upTo,
       atLeast,
+      journal: null,
       while: hold,
     };
     return [[key, ledger]];

@@ -20,6 +20,19 @@ const Ledger = Strict({
   /** Over the account's row; nothing unless said, and at least 0. */
   upTo: called('不超过', Maybe(Expression)),
   atLeast: called('不少于', Maybe(Expression)),
+  /** Where every change of what is held is noted for good: a record each, of an entity that only the house writes. */
+  journal: called(
+    '流水',
+    Maybe(
+      Strict({
+        to: called('登记为', Key, 'entity'),
+        account: called('占用谁的', Key, 'field of target'),
+        amount: called('数量', Key, 'field of target'),
+        what: called('类型', Key, 'field of target'),
+        by: called('来源', Key, 'field of target'),
+      }),
+    ),
+  ),
   /** Its own states; in others it is given back. */
   while: called('占用的状态', Maybe(HoldStates), 'state'),
 });

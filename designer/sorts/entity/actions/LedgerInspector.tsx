@@ -9,6 +9,7 @@ import { type ExpressionPlace, standingIn } from '../../../inputs/standing.ts';
 import { allFields, labelOf, partLabelOf, partOf, partsOf } from '../../../kernel/places.ts';
 import type { PaneProps } from '../pane.ts';
 import styles from '../states/states.module.css';
+import { JournalPick } from './JournalPick.tsx';
 import { LedgerWords } from './LedgerWords.tsx';
 import { type LedgerDocument, removeLedger, setLedger, sumsIn } from './ledger-commands.ts';
 
@@ -76,6 +77,13 @@ export function LedgerInspector({ ledgerKey, ledger, document, editing, model, a
         account={account}
         taker={document}
         onChange={(words, isTyped) => set(merged(ledger, words), isTyped)}
+      />
+      <JournalPick
+        {...{ ledger, model }}
+        onChange={(journal) => {
+          const { journal: _, ...rest } = ledger;
+          set(journal ? { ...rest, journal } : rest);
+        }}
       />
       <Button danger icon={<DeleteOutlined />} onClick={() => editing.do(removeLedger(ledgerKey, ledger))}>
         删除占用
