@@ -53,7 +53,7 @@ test('an order waits for whoever leads it on, in each of its states for another'
   await decided(catalog.call, ['purchaseOrder', id], 'role:buyerMgr');
   expect(await waits('buyer')).toMatchObject({
     total: 1,
-    documents: [{ entity: 'purchaseOrder', title: '采购订单', count: 1 }],
+    documents: [{ entity: 'purchaseOrder', title: '采购订单', count: 1, isMore: false }],
     records: [
       {
         entity: 'purchaseOrder',
@@ -117,4 +117,17 @@ test('whom a move names as keeping out of it is not asked for it', async () => {
   await catalog.at.db.owner.rows({ text, values: ['i1', 'u-role:buyerMgr'] });
   await catalog.at.db.owner.rows({ text, values: ['i2', 'u-buyer'] });
   expect(await ids('role:buyerMgr', '?entity=inspection')).toEqual(['i2']);
+});
+
+test('of a document that waits by the thousand those are told that wait longest, and that there are more', async () => {
+  const text = `insert into qc_inspection (tenant_id, id, status, concession_by, create_time)
+    select 1, 'many' || n, 'conceding', 'u-buyer', '2020-01-01'::timestamptz + n * interval '1 minute' from generate_series(0, 999) n`;
+  await catalog.at.db.owner.rows({ text, values: [] });
+  const last = await waits('role:buyerMgr', '?entity=inspection&size=100&page=5');
+  expect(last.total).toBe(500);
+  expect(last.documents).toContainEqual({ entity: 'inspection', title: '来料检验单', count: 500, isMore: true });
+  expect(last.records.map(({ record }: Answer) => record)).toEqual(
+    Array.from({ length: 100 }, (_, n) => `many${400 + n}`),
+  );
+  expect(await ids('role:buyerMgr', '?entity=inspection&size=100&page=6')).toEqual([]);
 });

@@ -160,7 +160,11 @@ test('a buyer leads on what waits, from one list, and it is gone from there', as
   const order = await submitted();
   await decide(await callerOf(request, 'manager'), ['purchaseOrder', order.id]);
   const page = await as('buyer');
-  await page.goto('/flows/work?entity=purchaseOrder');
+  await page.goto('/account/center');
+  const card = page.getByRole('region', { name: '待我处理' }).getByRole('link', { name: /^采购订单/ });
+  const count = await card.locator('b').innerText();
+  await card.click();
+  await expect(page.getByText(`采购订单（${count}）`)).toBeVisible();
   const work = page.getByRole('list', { name: '业务任务' });
   const row = work.getByRole('button').filter({ hasText: order.poNo });
   // What came last waits shortest: it stands at the end.

@@ -42,6 +42,11 @@ test('what is open stays as one left it, and is there again after a reload', asy
   await tab(page, '采购订单').click();
   await expect(page).toHaveURL(/purchaseOrder.*PO2026/);
 
+  // a list that stands in no menu of theirs is called what it is called itself
+  await page.goto('/list/paymentTerm/main');
+  await expect(tab(page, '付款条款')).toBeVisible();
+  await expect(tab(page, '页面')).toHaveCount(0);
+
   await page.reload();
   await expect(tab(page, '供应商')).toBeVisible();
   await tab(page, '供应商').click();

@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
-import { useTabSearch } from '../../frame/tabs/use-tab.ts';
 import { type Desk, type DeskQuery, loadDesk } from '../../http/desk-calls.ts';
 import { statusOf } from './desks.ts';
+import { useDeskAddress } from './use-desk-address.ts';
 
 const size = 20;
 
 /** What stands on a desk, narrowed as its address says; and of it what is looked at. */
 export function useDesk(desk: Desk, gone: ReadonlySet<string>) {
-  const [search, setSearch] = useTabSearch();
+  const { search, page, at, narrow, turn, look } = useDeskAddress();
   const status = statusOf(search.get('status'));
   const query: DeskQuery = {
-    page: Math.max(1, Number(search.get('page')) || 1),
+    page,
     size,
     ...(search.get('find') ? { find: search.get('find') ?? '' } : {}),
     ...(search.get('flow') ? { flow: search.get('flow') ?? '' } : {}),
@@ -25,24 +25,6 @@ export function useDesk(desk: Desk, gone: ReadonlySet<string>) {
     placeholderData: keepPreviousData,
   });
   const rows = useMemo(() => (asked.data?.records ?? []).filter(({ id }) => !gone.has(id)), [asked.data, gone]);
-  const change = (some: Readonly<Record<string, string | null>>, { replace = true } = {}) => {
-    const next = new URLSearchParams(search);
-    for (const [key, value] of Object.entries(some)) {
-      if (value) next.set(key, value);
-      else next.delete(key);
-    }
-    setSearch(next, { replace });
-  };
-  return {
-    asked,
-    rows,
-    query,
-    size,
-    total: Math.max(0, (asked.data?.total ?? 0) - gone.size),
-    at: search.get('at'),
-    /** Another search begins at its first page. */
-    narrow: (some: Readonly<Record<string, string | null>>) => change({ ...some, page: null, at: null }),
-    turn: (page: number) => change({ page: page === 1 ? null : String(page), at: null }),
-    look: (id: string | null) => change({ at: id }),
-  };
+  const total = Math.max(0, (asked.data?.total ?? 0) - gone.size);
+  return { asked, rows, query, size, total, at, narrow, turn, look };
 }

@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd';
 import type { Model } from '../../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { titleOf } from '../../../../schemas/language/names.ts';
+import { Captioned } from '../../../inputs/Captioned.tsx';
 import { FormulaInput } from '../../../inputs/FormulaInput.tsx';
 import { Pick } from '../../../inputs/Pick.tsx';
 import { type ExpressionPlace, standingIn } from '../../../inputs/standing.ts';
@@ -39,37 +40,43 @@ export function LedgerInspector({ ledgerKey, ledger, document, editing, model, a
       <p>
         “{titleOf(document.title)}”占用“{titleOf(accounts.title)}”，记在它的“{labelOf(accounts, ledger.into)}”里。
       </p>
-      <Pick
-        label="谁占用"
-        value={ledger.from ?? ''}
-        options={[
-          { value: '', label: '整张单据' },
-          ...partsOf(document).map((part) => ({ value: part, label: `“${partLabelOf(document, part)}”的每一行` })),
-        ]}
-        onChange={(from) => {
-          const { from: _, ...rest } = ledger;
-          set(from === '' ? rest : { ...rest, from });
-        }}
-      />
-      <Pick
-        label="记在哪里"
-        search
-        value={ledger.into}
-        options={sumsIn(accounts).map((path) => ({ value: path, label: `累计在“${labelOf(accounts, path)}”` }))}
-        onChange={(into) => set({ ...ledger, into })}
-      />
-      <FormulaInput
-        standing={takes}
-        label="通过哪个引用字段找到它"
-        placeholder="通过哪个引用字段：不通过引用"
-        text={ledger.over ?? ''}
-        gives={{ is: 'ref', to: ledger.of }}
-        onChange={(over) => set({ ...ledger, over }, true)}
-        onEmpty={() => {
-          const { over: _, ...rest } = ledger;
-          set(rest);
-        }}
-      />
+      <Captioned caption="谁占用">
+        <Pick
+          label="谁占用"
+          value={ledger.from ?? ''}
+          options={[
+            { value: '', label: '整张单据' },
+            ...partsOf(document).map((part) => ({ value: part, label: `“${partLabelOf(document, part)}”的每一行` })),
+          ]}
+          onChange={(from) => {
+            const { from: _, ...rest } = ledger;
+            set(from === '' ? rest : { ...rest, from });
+          }}
+        />
+      </Captioned>
+      <Captioned caption="记在哪里" help="对方的数字字段，占用的合计记在里面。">
+        <Pick
+          label="记在哪里"
+          search
+          value={ledger.into}
+          options={sumsIn(accounts).map((path) => ({ value: path, label: `累计在“${labelOf(accounts, path)}”` }))}
+          onChange={(into) => set({ ...ledger, into })}
+        />
+      </Captioned>
+      <Captioned caption="通过哪个引用字段找到它" help="不通过引用时，按下面的内容对应。">
+        <FormulaInput
+          standing={takes}
+          label="通过哪个引用字段找到它"
+          placeholder="通过哪个引用字段：不通过引用"
+          text={ledger.over ?? ''}
+          gives={{ is: 'ref', to: ledger.of }}
+          onChange={(over) => set({ ...ledger, over }, true)}
+          onEmpty={() => {
+            const { over: _, ...rest } = ledger;
+            set(rest);
+          }}
+        />
+      </Captioned>
       <Matches {...{ by, accounts, takes }} part={partOf(ledger.into)} onChange={match} />
       <LedgerWords
         words={ledger}
