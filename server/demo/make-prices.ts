@@ -33,16 +33,18 @@ const seeds: readonly PriceSeed[] = [
   { solvent: 8, from: 7, to: 371, share: 0.95, fate: 'draft' },
 ];
 
-export async function makePrices({ book, company, stock, partners, calendar }: Purchasing): Promise<void> {
+export async function makePrices({ book, desk, company, stock, partners, calendar }: Purchasing): Promise<void> {
   const random = seededRandom(seed);
-  const [buyer, manager] = [personOf(company, 'buyer'), personOf(company, 'manager')];
+  const buyer = personOf(company, 'buyer');
   const seller = partners.find(({ seed: { username } }) => username === 'supplier');
   const solvents = stock.materials.filter(({ seed: { category } }) => category === 'RG0101');
   const last = new Map<number, RecordData>();
   for (const { solvent, from, to, share, fromQty = '0', fate, reason } of seeds) {
     const material = solvents[solvent];
     if (!seller || !material) throw new Error('the demo company has no solvents to agree prices of');
-    const at = calendar.moment(Math.min(from, 0) - 12, random);
+    const wished = calendar.moment(Math.min(from, 0) - 12, random);
+    // Nothing is agreed of a material before it is there.
+    const at = wished > material.since ? wished : calendar.after(material.since, 0, random);
     const before = last.get(solvent);
     const begun =
       reason && before
@@ -59,7 +61,7 @@ export async function makePrices({ book, company, stock, partners, calendar }: P
     const next = () => calendar.after(touchedAt(price), random.int(0, 1), random);
     if (fate !== 'draft') price = await book.move(buyer, 'agreedPrice', next(), price, 'submit');
     if (fate) continue;
-    price = await book.move(manager, 'agreedPrice', next(), price, 'approve');
+    price = await desk.agree('agreedPrice', price);
     last.set(solvent, price);
   }
 }

@@ -41,9 +41,9 @@ beforeAll(async () => {
     values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N')`);
   await write(`insert into mm_category (tenant_id, id, code, name, category_kind, control_level, affects_result)
     values (1, 'c1', 'C1', '容量器皿', 'GLASS', 'B', 'Y')`);
-  await write(`insert into mm_material (tenant_id, id, code, name, category, coa_required, enabled)
-    values (1, 'm1', 'M1', '容量瓶', 'c1', 'N', 'ENABLED'), (1, 'm2', 'M2', '滤膜', 'c1', 'N', 'ENABLED'),
-      (1, 'm3', 'M3', '滤纸', 'c1', 'N', 'ENABLED')`);
+  await write(`insert into mm_material (tenant_id, id, code, name, category, coa_required, status)
+    values (1, 'm1', 'M1', '容量瓶', 'c1', 'N', 'enabled'), (1, 'm2', 'M2', '滤膜', 'c1', 'N', 'enabled'),
+      (1, 'm3', 'M3', '滤纸', 'c1', 'N', 'enabled')`);
   for (const [lotFrom, lotTo, letter] of [
     [2, 8, 'A'],
     [9, 15, 'B'],

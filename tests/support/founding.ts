@@ -33,7 +33,7 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
   ],
   agreedPrice: [
     ['everyone', 'submit'],
-    ['second', 'approve'],
+    ['second', 'agree'],
   ],
   frameworkContract: [
     ['everyone', 'submit'],

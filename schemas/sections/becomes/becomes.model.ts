@@ -11,6 +11,7 @@ export interface ChainModel {
   readonly same: readonly string[];
   readonly lines: {
     readonly from: string;
+    /** The part of the target whose rows they become; '': what is made has a head alone. */
     readonly to: string;
     readonly when: Expr | null;
     readonly map: ReadonlyMap<string, Expr>;

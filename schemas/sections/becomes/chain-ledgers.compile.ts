@@ -19,7 +19,7 @@ export function compileChainLedgers(
   shape: Shape,
   around: Surroundings,
 ): ReadonlyMap<string, LedgerModel> {
-  const { from, to } = lines;
+  const { from, to = '' } = lines;
   const name = `${shape.key}.${chain.key}`;
   const ledgers = Object.entries(lines.ledgers ?? {}).flatMap(([key, said]): [string, LedgerModel][] => {
     const here = at(path, 'ledgers', key);
