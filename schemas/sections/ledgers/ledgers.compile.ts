@@ -1,4 +1,5 @@
 import { compileExpression } from '../../compile/compile-expression.ts';
+import { isWritten } from '../../compile/compile-runs.ts';
 import { compileHold } from '../../compile/hold.ts';
 import type { FindModel, LedgerModel } from '../../compile/ledger-model.ts';
 import type { Shape, Surroundings } from '../../compile/shape.ts';
@@ -59,10 +60,33 @@ function compileLedger(key: string, said: LedgerDocument, shape: Shape, around: 
     take,
     account: { entity: said.of, part: into.part, into: said.into },
     find,
+    opens: said.opens ? compileOpens(said.opens, { shape, accounts, from, path }, said, around) : null,
     upTo: bound(said.upTo, 'upTo'),
     atLeast: bound(said.atLeast, 'atLeast'),
     while: said.while ? compileHold(said.while, shape, at(path, 'while'), shape) : null,
   };
+}
+
+/** What an account is made with: a whole record, found by what it says itself and by nothing else. */
+function compileOpens(
+  opens: NonNullable<LedgerDocument['opens']>,
+  { shape, accounts, from, path }: Finding,
+  { over, by = {}, into }: LedgerDocument,
+  around: Surroundings,
+): LedgerModel['opens'] {
+  const { findings } = shape;
+  const inPart = [into, ...Object.keys(by)].some((key) => accounts.fields.get(key)?.part);
+  if (over !== undefined || inPart) findings.say('ledger_opens_rows', at(path, 'opens'), { of: accounts.title });
+  return Object.entries(opens).flatMap(([key, text]) => {
+    const here = at(path, 'opens', key);
+    findings.use(`entity:${accounts.key}.${key}`, here);
+    const field = accounts.head.fields.get(key);
+    if (!field) findings.say('unknown_field', here, { field: key });
+    else if (!isWritten(accounts, key)) findings.say('not_written', here, { field: field.label });
+    const gives = field && !accounts.broken.has(key) ? { gives: field.type } : {};
+    const compiled = compileExpression(text, { shape, part: from, path: here, ...gives }, around);
+    return field && compiled && isOwn(compiled, shape, from, here, around) ? [{ field: key, expr: compiled.expr }] : [];
+  });
 }
 
 interface Finding {
