@@ -12,6 +12,8 @@ export interface LedgerModel {
   readonly account: AccountModel;
   /** How a row's account is found: where it came from through a chain, or by what it says itself. */
   readonly find: { readonly chain: string } | FindModel;
+  /** What an account is made with that is not there yet, beside what it is found by; null: it has to be there. */
+  readonly opens: readonly { readonly field: string; readonly expr: Expr }[] | null;
   /** Over the account's row. */
   readonly upTo: Expr | null;
   readonly atLeast: Expr | null;

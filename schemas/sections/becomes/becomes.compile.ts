@@ -29,6 +29,7 @@ export function compileBecomes(shape: Shape, around: Surroundings): ReadonlyMap<
       label: chain.label,
       to: chain.to,
       when: guard(chain.when, '', at(path, 'when'), shape, around),
+      ownRight: chain.ownRight === true,
       map: compileMap(chain.map, { from: '', to: '', target }, at(path, 'map'), shape, around),
       same: compileSame(chain, target, at(path, 'same'), shape),
       lines: chain.lines

@@ -8,6 +8,8 @@ const Chain = Strict({
   label: called('名称', Text),
   to: called('目标单据', Key, 'entity'),
   when: called('条件', Maybe(Expression)),
+  /** Moves and actions that run it make the document by its own right: whoever makes them need not be able to make one by hand. */
+  ownRight: called('按单据自己的权限生成', Maybe(Type.Boolean())),
   /** Field of the new document ← expression over this one. */
   map: called('带入', MapOf(Expression)),
   /** Of what is carried over: what all the records say alike that are made into one. */

@@ -42,6 +42,7 @@ export function compileChainLedgers(
       take,
       account: { entity: shape.key, part: from, into },
       find: { chain: name },
+      opens: null,
       upTo,
       atLeast,
       journal: null,
