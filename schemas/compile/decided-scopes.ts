@@ -30,11 +30,10 @@ export function decidedScopes(entity: EntityModel, own: readonly ViewerScope[]):
     grant.do.has('read'),
   );
   const hide = intersectionOf(grants.map((grant) => grant.hide));
-  const kept = [...entity.hides].flatMap(([path, hides]) => (hides.some(({ byFlow }) => byFlow) ? [path] : []));
   const lines = linesOf(own);
   return [
     scopeOf(`${entity.store} asked`, hide, lines),
-    scopeOf(`${entity.store} told`, new Set([...hide, ...kept]), lines),
+    scopeOf(`${entity.store} told`, new Set([...hide, ...entity.hiddenAfterwards]), lines),
   ];
 }
 

@@ -69,7 +69,7 @@ export async function createDemo(
     await makeFrameworks(purchasing);
     const demands = await makeDemands(purchasing);
     const orders = await makeOrders(purchasing, demands);
-    await makeAnnouncements(book, company, stock.categories, calendar, random);
+    await makeAnnouncements({ book, desk }, company, stock.categories, calendar, random);
     await makePortal(purchasing);
     await makeNotices(tenant, purchasing);
     await makeInspections(purchasing, orders);

@@ -48,7 +48,7 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
   ],
   inspectionStandard: [
     ['everyone', 'submit'],
-    ['second', 'approve'],
+    ['second', 'agree'],
   ],
   paymentTerm: [['everyone', 'publish']],
   methodPolicy: [['everyone', 'publish']],

@@ -9,8 +9,8 @@ import type { Held } from '../task-of.ts';
 import { retakable } from '../told/can.ts';
 import { thoseStanding } from '../who/directory.ts';
 import { changeTask, instanceOf, isLive, rootOfWork, tasksAt, type Work } from '../work.ts';
+import { lineOf } from './chosen-persons.ts';
 import { refuseUnsaid, reopen } from './decide.ts';
-import { lineOf } from './hand-over.ts';
 import { refuseOutsiders } from './outsiders.ts';
 import { choose } from './pick.ts';
 

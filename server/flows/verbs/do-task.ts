@@ -10,9 +10,10 @@ import { type Held, heldTask } from '../task-of.ts';
 import { tellFlow } from '../told/told.ts';
 import type { Work } from '../work.ts';
 import { addAfter, addBeside, remove } from './add.ts';
+import { addBefore, consult } from './ask-first.ts';
 import { answer, claim, copyTo, keep, remark, retake, takesPart, urge } from './beside.ts';
 import { decide } from './decide.ts';
-import { addBefore, consult, forward } from './hand-over.ts';
+import { forward } from './forward.ts';
 import { judgeAgain, refuseUnfitVerb } from './mend.ts';
 import { sendBack } from './send-back.ts';
 
