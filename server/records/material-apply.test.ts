@@ -70,6 +70,19 @@ test('a merged material gives its sources away, and is found by its old code', a
   expect(again.message).toContain('已并入别的物料');
 });
 
+test('whoever asks for a material that is there is told which while typing, and cannot hand it in where maker and part number are the same', async () => {
+  const there = await material({ name: '三氯甲烷', spec: '500mL', maker: '国药', partNo: 'GY-1' });
+  const said = { applyKind: 'NEW', category: 'c1', unit: 'BOTTLE', hazard: 'NONE', reason: '检测需要' };
+  const named = await done('demander', 'materialApply', { ...said, name: '三氯甲烷', spec: '500mL', brand: '沪试' });
+  expect(named).toMatchObject({ sameName: there.id, samePart: null });
+  const parted = await done('demander', 'materialApply', { ...said, name: '氯仿', maker: '国药', partNo: 'GY-1' });
+  expect(parted).toMatchObject({ samePart: there.id, sameName: null });
+  const { id, version } = parted;
+  const url = `/records/materialApply/${id}/moves/submit`;
+  const refused = await catalog.call('demander', 'POST', url, { version, answers: {} });
+  expect(JSON.stringify(refused)).toContain(`${there.code} 三氯甲烷`);
+});
+
 test('one supplier stands once at a material on a day, and one rank is given once', async () => {
   const one = await material({ name: '正己烷' });
   const until = { validFrom: '2026-01-01', validTo: '2099-12-31' };
