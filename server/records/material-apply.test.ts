@@ -62,7 +62,7 @@ test('a merged material gives its sources away, and is found by its old code', a
   await applied({ applyKind: 'MERGE', material: old.id, mergeInto: kept.id });
   expect(await read(`material/${old.id}`)).toMatchObject({ status: 'disabled', mergedInto: kept.id, sourceCount: 0 });
   expect(await read(`material/${kept.id}`)).toMatchObject({ aliases: old.code, sourceCount: 1, status: 'enabled' });
-  expect(await read(`sourceList/${source.id}`)).toMatchObject({ material: kept.id });
+  expect(await read(`sourceList/${source.id}`)).toMatchObject({ material: kept.id, name: '甲醇 – 北方试剂' });
   const again = await catalog.call('buyer', 'POST', `/records/material/${old.id}/moves/enable`, {
     version: (await read(`material/${old.id}`)).version,
     answers: {},

@@ -100,8 +100,8 @@ export async function judge(asks: Asking, judging: Judging): Promise<Judged> {
       throw new Refusal('invalid_input', { issues: [...unreachable, ...(result.ok ? [] : result.issues)], named });
     }
     facts = await completeFacts(asking, result.value, stands, facts);
-    const record = withRelations(asking, result.value, result.value, before, facts);
-    const again = withRelations(asking, sent, result.value, before, facts);
+    const record = withRelations(asking, result.value, result.value, stands, facts);
+    const again = withRelations(asking, sent, result.value, stands, facts);
     if (round === MOST_ROUNDS || areRelatedAlike(asking, offered, again)) {
       const choices = chosenIn(asking, record, stands);
       const inPlace = (issues: readonly Issue[]) => issues.map((issue) => asSent(issue, record, unseen));
