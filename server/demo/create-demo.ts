@@ -4,6 +4,7 @@ import type { House } from '../kernel/house.ts';
 import { projectDicts } from '../metadata/project-dicts.ts';
 import { calendarAt } from './calendar.ts';
 import { giveDemoPassword, renewDemoPassword } from './demo-passwords.ts';
+import { keepMaterials } from './keep-materials.ts';
 import { makeAnnouncements } from './make-announcements.ts';
 import { makeBase } from './make-base.ts';
 import { makeCompany } from './make-company.ts';
@@ -73,6 +74,7 @@ export async function createDemo(
     await makePortal(purchasing);
     await makeNotices(tenant, purchasing);
     await makeInspections(purchasing, orders);
+    await keepMaterials(purchasing);
     const office = { ...purchasing, random: seededRandom(officeSeed) };
     await makeOffice(office);
     await makeLoans(office);

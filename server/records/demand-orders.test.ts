@@ -110,3 +110,18 @@ test('a buyer who may not order is not offered it, and an order that cannot be i
   const { records } = await done('buyer', 'demand/becomes/toOrders/preview', { ids: [frozen.id] });
   expect(records[0].fault).toContain('含税单价');
 });
+
+test('a supplier on the source list comes before the lowest price, unless it is frozen', async () => {
+  const until = { validFrom: '2026-01-01', validTo: '2099-12-31' };
+  await done('buyer', 'sourceList', { material: 'm1', supplier: 's1', priority: 1, leadDays: 3, ...until });
+  const one = await demanded({}, [{ material: 'm1', name: '乙腈' }]);
+  const by = async () => {
+    const { records } = await done('buyer', 'demand/becomes/toOrders/preview', { ids: [one.id] });
+    return records[0].by[0].text;
+  };
+  expect(await by()).toBe('北方试剂');
+  const write = (text: string) => catalog.at.db.tenant(1).rows({ text, values: [] });
+  await write(`update su_supplier set frozen = 'Y' where id = 's1'`);
+  expect(await by()).toBe('南方耗材');
+  await write(`update su_supplier set frozen = 'N' where id = 's1'`);
+});

@@ -62,12 +62,25 @@ test('a merged material gives its sources away, and is found by its old code', a
   await applied({ applyKind: 'MERGE', material: old.id, mergeInto: kept.id });
   expect(await read(`material/${old.id}`)).toMatchObject({ status: 'disabled', mergedInto: kept.id, sourceCount: 0 });
   expect(await read(`material/${kept.id}`)).toMatchObject({ aliases: old.code, sourceCount: 1, status: 'enabled' });
-  expect(await read(`sourceList/${source.id}`)).toMatchObject({ material: kept.id });
+  expect(await read(`sourceList/${source.id}`)).toMatchObject({ material: kept.id, name: '甲醇 – 北方试剂' });
   const again = await catalog.call('buyer', 'POST', `/records/material/${old.id}/moves/enable`, {
     version: (await read(`material/${old.id}`)).version,
     answers: {},
   });
   expect(again.message).toContain('已并入别的物料');
+});
+
+test('whoever asks for a material that is there is told which while typing, and cannot hand it in where maker and part number are the same', async () => {
+  const there = await material({ name: '三氯甲烷', spec: '500mL', maker: '国药', partNo: 'GY-1' });
+  const said = { applyKind: 'NEW', category: 'c1', unit: 'BOTTLE', hazard: 'NONE', reason: '检测需要' };
+  const named = await done('demander', 'materialApply', { ...said, name: '三氯甲烷', spec: '500mL', brand: '沪试' });
+  expect(named).toMatchObject({ sameName: there.id, samePart: null });
+  const parted = await done('demander', 'materialApply', { ...said, name: '氯仿', maker: '国药', partNo: 'GY-1' });
+  expect(parted).toMatchObject({ samePart: there.id, sameName: null });
+  const { id, version } = parted;
+  const url = `/records/materialApply/${id}/moves/submit`;
+  const refused = await catalog.call('demander', 'POST', url, { version, answers: {} });
+  expect(JSON.stringify(refused)).toContain(`${there.code} 三氯甲烷`);
 });
 
 test('one supplier stands once at a material on a day, and one rank is given once', async () => {

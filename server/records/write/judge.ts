@@ -104,7 +104,7 @@ export async function judge(asks: Asking, judging: Judging): Promise<Judged> {
       throw new Refusal('invalid_input', { issues: [...unreachable, ...(result.ok ? [] : result.issues)], named });
     }
     facts = await completeFacts(asking, result.value, stands, facts);
-    const record = withRelations(asking, result.value, result.value, before, facts);
+    const record = withRelations(asking, result.value, result.value, stands, facts);
     const again = offeredAs(asking, judging, result.value, facts);
     if (round === MOST_ROUNDS || isOfferedAlike(asking, offered, again)) {
       const choices = chosenIn(asking, record, stands);
@@ -162,8 +162,13 @@ interface Offered {
   readonly stands: RecordData;
 }
 
-const offeredAs = (asking: Asking, { sent, before }: Judging, comesOut: RecordData, facts: Facts): Offered => ({
-  sent: withRelations(asking, sent, comesOut, before, facts),
+const offeredAs = (
+  asking: Asking,
+  { sent, before, stood = before }: Judging,
+  comesOut: RecordData,
+  facts: Facts,
+): Offered => ({
+  sent: withRelations(asking, sent, comesOut, stood, facts),
   stands: typeof before.id === 'string' ? standingRelations(asking, before, comesOut, facts) : before,
 });
 
