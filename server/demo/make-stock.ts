@@ -38,10 +38,13 @@ export async function makeStock(db: TenantDb, purchasing: Purchasing): Promise<v
     sql`select id, batch_no as batch from mm_stock where tenant_id = ${db.tenant} and batch_no is not null`,
   );
   const storing = { ...own, batches: new Map(rows.map(({ id, batch }) => [batch, id])) };
+  // What is kept of a material or a batch has a history: the oldest comes first.
   await moveOver(storing);
+  await restock(storing, 'old');
   await issueAll(storing);
   await takeAll(storing);
-  await restock(storing);
+  for (const code of ['WH01', 'WH03']) await giveIn(storing, code, stockSeeds);
+  await restock(storing, 'late');
 }
 
 async function placesIn(db: TenantDb): Promise<ReadonlyMap<string, string>> {
@@ -66,26 +69,36 @@ async function setMinimums(making: Storing, db: TenantDb): Promise<void> {
   }
 }
 
-/** What was there when the books were opened, and a receipt that is still being written. */
+/** What was there when the books were opened. */
 async function bringIn(making: Storing, code: string, seeds: readonly StockSeed[], day: number): Promise<void> {
   const { book, keeper, calendar, random, places } = making;
-  const lines = seeds.flatMap(({ name, batch, at, qty, keeps }): RecordData[] => {
+  const at = calendar.moment(day, random);
+  const head = { warehouse: places.get(code) ?? null, kind: 'OPENING', day: calendar.day(day), reason: '系统上线期初' };
+  const made = await book.create(keeper, 'stockIn', at, { ...head, lines: linesOf(making, code, seeds) });
+  await book.move(keeper, 'stockIn', calendar.after(at, 0, random), made, 'post');
+}
+
+function linesOf(making: Storing, code: string, seeds: readonly StockSeed[]): RecordData[] {
+  const { calendar, places } = making;
+  return seeds.flatMap(({ name, batch, at, qty, keeps }): RecordData[] => {
     const material = materialOf(making, name);
     if (!material || !at.startsWith(code)) return [];
     const [location, expiry] = [places.get(at) ?? null, keeps === null ? null : calendar.day(keeps)];
     return [{ material: material.id, batchNo: batch, location, qty, expiry, unit: material.seed.unit }];
   });
-  const head = { warehouse: places.get(code) ?? null };
-  const at = calendar.moment(day, random);
-  const opening = { ...head, kind: 'OPENING', day: calendar.day(day), reason: '系统上线期初' };
-  const made = await book.create(keeper, 'stockIn', at, { ...opening, lines });
-  await book.move(keeper, 'stockIn', calendar.after(at, 0, random), made, 'post');
-  const gift = { ...head, kind: 'GIFT', day: calendar.day(-1), reason: '供应商赠送试用' };
-  const late = calendar.moment(-1, random);
-  const again = lines.slice(0, 1).map((line) => ({ ...line, qty: '2' }));
-  const second = await book.create(keeper, 'stockIn', late, { ...gift, lines: again });
+}
+
+/** What a supplier gave lately: in one warehouse still being written, in the other entered wrong and reversed. */
+async function giveIn(making: Storing, code: string, seeds: readonly StockSeed[]): Promise<void> {
+  const { book, keeper, calendar, random, places } = making;
+  const at = calendar.moment(-1, random);
+  const head = { warehouse: places.get(code) ?? null, kind: 'GIFT', day: calendar.day(-1), reason: '供应商赠送试用' };
+  const lines = linesOf(making, code, seeds)
+    .slice(0, 1)
+    .map((line) => ({ ...line, qty: '2' }));
+  const made = await book.create(keeper, 'stockIn', at, { ...head, lines });
   if (code === 'WH01') return;
-  const posted = await book.move(keeper, 'stockIn', calendar.after(late, 0, random), second, 'post');
+  const posted = await book.move(keeper, 'stockIn', calendar.after(at, 0, random), made, 'post');
   const why = { reverseWhy: '数量录错，重新入库' };
   await book.move(keeper, 'stockIn', calendar.after(touchedAt(posted), 0, random), posted, 'reverse', why);
 }
@@ -117,7 +130,7 @@ async function moveOver(making: Storing): Promise<void> {
 }
 
 /** What ran low is proposed anew: one that was delivered, one that waits for its demand, and one that is being written. */
-async function restock(making: Storing): Promise<void> {
+async function restock(making: Storing, which: 'old' | 'late'): Promise<void> {
   const { book, keeper, calendar, random } = making;
   const lineOf = (name: string, qty: string): RecordData => {
     const found = materialOf(making, name);
@@ -128,7 +141,7 @@ async function restock(making: Storing): Promise<void> {
     { age: 3, lines: [lineOf('乙腈', '12'), lineOf('二甲基亚砜', '4')], moves: ['propose'] },
     { age: 1, lines: [lineOf('甲醇', '10')], moves: [] },
   ];
-  for (const { age, lines, moves } of proposals) {
+  for (const { age, lines, moves } of proposals.filter((one) => one.age > 60 === (which === 'old'))) {
     const at = calendar.moment(-age, random);
     const head = { day: at.slice(0, 10), keeper: keeper.user.id, needBy: calendar.day(14 - age) };
     let now = await book.create(keeper, 'restock', at, { ...head, lines });
