@@ -149,7 +149,8 @@ describe('every entity', () => {
           after || auto || from.every((state) => makes(states?.nodes.get(state)?.flow, key)) ? [] : [`move:${key}`],
         ),
         ...[...actions.keys()].map((action) => `action:${action}`),
-        ...[...becomes.keys()].map((chain) => `becomes:${chain}`),
+        // What moves alone make is offered to nobody.
+        ...[...becomes].flatMap(([chain, { ownRight }]) => (ownRight ? [] : [`becomes:${chain}`])),
       ];
       return operations
         .filter((operation) => !may(operation))
