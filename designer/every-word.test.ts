@@ -67,7 +67,7 @@ const wholes: readonly (readonly [RegExp, string])[] = [
   ],
   [/^entity \/remind\/:\/to\/(role|user|supplier)$/, 'designer/sorts/entity/remind/ReminderInspector.tsx'],
   [/^entity \/freeze\/:\/(label|at|of|held)$/, 'designer/sorts/entity/freeze/FreezeInspector.tsx'],
-  [/^entity \/forms\/:\/body\/:\/phone\/card$/, 'designer/sorts/entity/form/PlaceInspectors.tsx'],
+  [/^entity \/forms\/:\/body\/:\/phone\/(card|scan)$/, 'designer/sorts/entity/form/PlaceInspectors.tsx'],
   [/^entity \/lists\/:\/phone\/card$/, 'designer/sorts/entity/lists/ListsPane.tsx'],
   [/^(menu|chart|dashboard|flow) \/note$/, 'designer/figures/NoteInput.tsx'],
   [/^flow \/steps\/:\/run\/:\/do$/, 'designer/inputs/runs/RunList.tsx'],

@@ -65,7 +65,7 @@ describe('the demo company', () => {
       demands: 120,
       announcements: 30,
       units: 13,
-      locations: 21,
+      locations: 25,
       terms: 5,
       centers: 8,
       scopes: 7,

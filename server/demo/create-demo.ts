@@ -20,6 +20,7 @@ import { makeOrders } from './make-orders.ts';
 import { makePortal } from './make-portal.ts';
 import { makePrices } from './make-prices.ts';
 import { makeRates } from './make-rates.ts';
+import { makeStock } from './make-stock.ts';
 import { makeSuppliers } from './make-suppliers.ts';
 import { openBook } from './open-book.ts';
 import { openDesk } from './open-desk.ts';
@@ -75,6 +76,7 @@ export async function createDemo(
     await makeNotices(tenant, purchasing);
     await makeInspections(purchasing, orders);
     await keepMaterials(purchasing);
+    await makeStock(tenant, purchasing);
     const office = { ...purchasing, random: seededRandom(officeSeed) };
     await makeOffice(office);
     await makeLoans(office);

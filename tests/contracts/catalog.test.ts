@@ -152,8 +152,8 @@ describe('every entity', () => {
           after || auto || from.every((state) => makes(states?.nodes.get(state)?.flow, key)) ? [] : [`move:${key}`],
         ),
         ...[...actions.keys()].map((action) => `action:${action}`),
-        // A chain that a move runs is made with it.
-        ...[...becomes.keys()].filter((chain) => !runs.has(chain)).map((chain) => `becomes:${chain}`),
+        // A chain that a move runs is made with it, and what moves alone make is offered to nobody.
+        ...[...becomes].flatMap(([chain, { ownRight }]) => (ownRight || runs.has(chain) ? [] : [`becomes:${chain}`])),
       ];
       return operations
         .filter((operation) => !may(operation))

@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Alert, Button, Input } from 'antd';
+import { Alert, Button, Checkbox, Input } from 'antd';
 import { useId } from 'react';
 import type { Model } from '../../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
@@ -69,6 +69,12 @@ export function ChainInspector(props: ChainProps) {
         standing={standing}
         onChange={(map, isTyped) => editing.do(setChain(chainKey, 'map', { ...map }, isTyped))}
       />
+      <Checkbox
+        checked={chain.ownRight === true}
+        onChange={({ target: box }) => editing.do(setChain(chainKey, 'ownRight', box.checked || undefined))}
+      >
+        随流转生成时不问办理人能不能新建它
+      </Checkbox>
       {chain.lines && <Same {...props} target={target} />}
       <Lines {...props} target={target} />
       <Button

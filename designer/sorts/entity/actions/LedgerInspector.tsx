@@ -1,11 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Checkbox } from 'antd';
 import type { Model } from '../../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { titleOf } from '../../../../schemas/language/names.ts';
 import { Captioned } from '../../../inputs/Captioned.tsx';
 import { FormulaInput } from '../../../inputs/FormulaInput.tsx';
 import { Pick } from '../../../inputs/Pick.tsx';
+import { MapEditor } from '../../../inputs/runs/MapEditor.tsx';
 import { type ExpressionPlace, standingIn } from '../../../inputs/standing.ts';
 import { allFields, labelOf, partLabelOf, partOf, partsOf } from '../../../kernel/places.ts';
 import type { PaneProps } from '../pane.ts';
@@ -78,6 +79,7 @@ export function LedgerInspector({ ledgerKey, ledger, document, editing, model, a
         />
       </Captioned>
       <Matches {...{ by, accounts, takes }} part={partOf(ledger.into)} onChange={match} />
+      <Opens ledger={ledger} accounts={accounts} takes={takes} onChange={set} />
       <LedgerWords
         words={ledger}
         takes={takes}
@@ -96,6 +98,37 @@ export function LedgerInspector({ ledgerKey, ledger, document, editing, model, a
         删除占用
       </Button>
     </div>
+  );
+}
+
+interface OpensProps extends Pick<Props, 'ledger'> {
+  readonly accounts: EntityDocument;
+  readonly takes: ExpressionPlace;
+  readonly onChange: (next: LedgerDocument, isTyped?: boolean) => void;
+}
+
+/** Whether one that is not there is made, and with what beside that which it is found by. */
+function Opens({ ledger, accounts, takes, onChange }: OpensProps) {
+  const { opens, ...rest } = ledger;
+  return (
+    <>
+      <Checkbox
+        checked={opens !== undefined}
+        onChange={({ target }) => onChange(target.checked ? { ...rest, opens: {} } : rest)}
+      >
+        找不到时新建一条
+      </Checkbox>
+      {opens && (
+        <MapEditor
+          label="新建时还写入"
+          map={opens}
+          target={accounts}
+          part=""
+          standing={takes}
+          onChange={(map, isTyped) => onChange({ ...rest, opens: { ...map } }, isTyped)}
+        />
+      )}
+    </>
   );
 }
 
