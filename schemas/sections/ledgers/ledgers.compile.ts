@@ -78,7 +78,8 @@ function compileJournal(
   findings.use(`entity:${journal.to}`, at(here, 'to'));
   const target = around.shapes.get(journal.to);
   if (!target) {
-    if (!around.broken.has(`entity:${journal.to}`)) findings.say('unknown_entity', at(here, 'to'), { entity: journal.to });
+    if (!around.broken.has(`entity:${journal.to}`))
+      findings.say('unknown_entity', at(here, 'to'), { entity: journal.to });
     return null;
   }
   const wanted = { account: 'ref', amount: 'number', what: 'text', by: 'text' } as const;
@@ -87,11 +88,20 @@ function compileJournal(
     const field = target.fields.get(key);
     findings.use(`entity:${journal.to}.${key}`, at(here, word));
     if (!field) findings.say('unknown_field', at(here, word), { field: key });
-    else if (field.type.is !== is || !field.column || field.inExt || field.calc || (field.type.is === 'ref' && field.type.to !== of))
+    else if (
+      field.type.is !== is ||
+      !field.column ||
+      field.inExt ||
+      field.calc ||
+      (field.type.is === 'ref' && field.type.to !== of)
+    )
       findings.say('journal_unfit', at(here, word), { field: field.label });
   }
   const writes = new Set(['create', 'edit', 'delete', 'import']);
-  const grants = Object.values(target.document.access?.roles ?? {}).flatMap((role) => [role, ...Object.values(role.also ?? {})]);
+  const grants = Object.values(target.document.access?.roles ?? {}).flatMap((role) => [
+    role,
+    ...Object.values(role.also ?? {}),
+  ]);
   if (grants.some((grant) => (grant.do ?? []).some((one: string) => writes.has(one))))
     findings.say('journal_written', at(here, 'to'), { entity: target.title });
   return journal;
