@@ -54,6 +54,7 @@ const wholes: readonly (readonly [RegExp, string])[] = [
   [/^entity \/((parts\/:\/)?states\/moves\/:\/run|actions\/:\/run|onSave)\/:\/do$/, 'designer/inputs/runs/RunList.tsx'],
   [/^entity \/becomes\/:\/lines\/(from|to)$/, 'designer/sorts/entity/actions/ChainInspector.tsx'],
   [/^entity \/valid\/(from|to)$/, 'designer/inputs/ValidPick.tsx'],
+  [/^entity \/ledgers\/:\/journal\/(account|amount|what)$/, 'designer/sorts/entity/actions/JournalPick.tsx'],
   [/^entity \/becomes\/:\/lines\/ledgers(\/:\/into)?$/, 'designer/sorts/entity/actions/LedgerEditor.tsx'],
   [
     /^entity \/(becomes\/:\/lines\/)?ledgers\/:\/(label|take|upTo|atLeast|while)$/,

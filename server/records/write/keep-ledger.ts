@@ -114,12 +114,7 @@ async function keepAll(asking: Asking, { postings, owned }: TakenAmounts, note: 
 }
 
 /** Notes who holds what, adds it up, and works anew what follows from it. */
-async function keepSums(
-  asking: Asking,
-  postings: readonly Posting[],
-  noted: AllNoted,
-  note: string,
-): Promise<void> {
+async function keepSums(asking: Asking, postings: readonly Posting[], noted: AllNoted, note: string): Promise<void> {
   for (const { ledger, rows, takes, deltas } of postings) {
     await noteEntries(asking, ledger.name, ledger.sum.path, rows, takes);
     if (deltas.length === 0) continue;
