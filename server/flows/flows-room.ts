@@ -1,8 +1,9 @@
 import { Said } from '../kernel/envelope.ts';
 import type { House, Room } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
-import { readCounts, readDesk } from './desk/desk.ts';
+import { readDesk } from './desk/desk.ts';
 import { listInstances } from './desk/instances.ts';
+import { listWaiting, readCounts } from './desk/waiting.ts';
 import * as calls from './flows.contract.ts';
 import { handAll } from './leavers/hand-all.ts';
 import { listHolders } from './leavers/holders.ts';
@@ -17,7 +18,9 @@ import { upgradeMany } from './versions/upgrade.ts';
 
 /** What is decided about records: the desks of those who decide, and everything they do. */
 export const flowsRoom: Room = (api, house: House) => {
-  route(api, calls.readDesk, ({ session, params, query }) => readDesk(house, session, params.desk, query));
+  route(api, calls.readDesk, ({ session, params: { desk }, query }) =>
+    desk === 'todo' ? listWaiting(house, session, query) : readDesk(house, session, desk, query),
+  );
   route(api, calls.readCounts, ({ session }) => readCounts(house, session));
   route(api, calls.readFlowOf, ({ session, params }) => readFlowOf(house, session, params.entity, params.id));
   route(api, calls.forecastFlow, ({ session, body }) => forecast(house, session, body));

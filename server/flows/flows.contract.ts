@@ -9,6 +9,7 @@ import {
   FlowRowPage,
   FlowsOlder,
   FlowTold,
+  waitingKinds,
 } from '../../schemas/wire/flows.ts';
 import { oneOf, orNull } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
@@ -34,7 +35,7 @@ export const readDesk = defineContract({
   url: '/flows/desk/:desk',
   permission: 'signedIn',
   params: Type.Object({ desk: oneOf('todo', 'done', 'mine', 'copies') }),
-  query: Type.Object(pages, strict),
+  query: Type.Object({ ...pages, kind: Type.Optional(oneOf(...waitingKinds)) }, strict),
   result: FlowRowPage,
 });
 export const readCounts = defineContract({

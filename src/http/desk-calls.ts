@@ -11,7 +11,7 @@ const flows = {
 
 /** The desks of everybody; `all` is theirs who keep the flows. */
 export type Desk = 'todo' | 'done' | 'mine' | 'copies' | 'all';
-export type DeskQuery = Partial<QueryOf<typeof calls.readInstances>>;
+export type DeskQuery = Partial<QueryOf<typeof calls.readInstances> & QueryOf<typeof calls.readDesk>>;
 
 export const loadDesk = (desk: Desk, query: DeskQuery) =>
   desk === 'all' ? flows.instances({ query }) : flows.desk({ params: { desk }, query });

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
 import { useTabSearch } from '../../frame/tabs/use-tab.ts';
 import { type Desk, type DeskQuery, loadDesk } from '../../http/desk-calls.ts';
-import { statusOf } from './desks.ts';
+import { kindOf, statusOf } from './desks.ts';
 
 const size = 20;
 
@@ -11,14 +11,18 @@ const size = 20;
 export function useDesk(desk: Desk, gone: ReadonlySet<string>) {
   const [search, setSearch] = useTabSearch();
   const status = statusOf(search.get('status'));
+  const kind = kindOf(search.get('kind'));
   const query: DeskQuery = {
     page: Math.max(1, Number(search.get('page')) || 1),
     size,
     ...(search.get('find') ? { find: search.get('find') ?? '' } : {}),
     ...(search.get('flow') ? { flow: search.get('flow') ?? '' } : {}),
     ...(status && desk === 'all' ? { status } : {}),
+    ...(kind && desk === 'todo' ? { kind } : {}),
+    ...(search.get('entity') ? { entity: search.get('entity') ?? '' } : {}),
     ...(search.get('late') ? { late: true } : {}),
   };
+  const queries = useQueryClient();
   const asked = useQuery({
     queryKey: [...flowsKey, desk, query],
     queryFn: () => loadDesk(desk, query),
@@ -35,6 +39,8 @@ export function useDesk(desk: Desk, gone: ReadonlySet<string>) {
   };
   return {
     asked,
+    /** Something was done with what stands here: it and its counts are asked anew. */
+    refresh: () => queries.invalidateQueries({ queryKey: flowsKey }),
     rows,
     query,
     size,
