@@ -5,6 +5,7 @@ import { readDesk } from './desk/desk.ts';
 import { listInstances } from './desk/instances.ts';
 import { listWaiting, readCounts } from './desk/waiting.ts';
 import * as calls from './flows.contract.ts';
+import { keepingRoutes } from './keeping/keeping-routes.ts';
 import { handAll } from './leavers/hand-all.ts';
 import { listHolders } from './leavers/holders.ts';
 import { forecast } from './told/forecast.ts';
@@ -18,6 +19,7 @@ import { upgradeMany } from './versions/upgrade.ts';
 
 /** What is decided about records: the desks of those who decide, and everything they do. */
 export const flowsRoom: Room = (api, house: House) => {
+  keepingRoutes(api, house);
   route(api, calls.readDesk, ({ session, params: { desk }, query }) =>
     desk === 'todo' ? listWaiting(house, session, query) : readDesk(house, session, desk, query),
   );

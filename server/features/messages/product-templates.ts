@@ -140,5 +140,13 @@ export const productTemplates: readonly Template[] = Object.entries(product).fla
   (Object.entries(says) as [Channel, string][]).map(([channel, content]) => ({ ...words, code, channel, content })),
 );
 
+/** Those by which flows tell of themselves. */
+export const flowTemplates: readonly string[] = Object.keys(product).filter(
+  (code) => code === 'approvalWaiting' || code.startsWith('flow'),
+);
+
+/** What a sort of message is called. */
+export const messageName = (code: string): string => product[code]?.name ?? code;
+
 export const productTemplate = (code: string, channel: Channel): Template | undefined =>
   productTemplates.find((one) => one.code === code && one.channel === channel);
