@@ -5,6 +5,7 @@ import { quote } from '../db/structure.ts';
 import type { Session } from '../kernel/session.ts';
 import { keptValue } from '../sql/columns.ts';
 import { fill, SqlWriter } from '../sql/template.ts';
+import { isAlwaysShown } from '../sql/view.ts';
 import { type Asking, type Asks, findWithin, type Sources } from './asking.ts';
 import { askingNow } from './kept-from.ts';
 import { nameIn } from './say-records.ts';
@@ -27,7 +28,7 @@ type Counted = { readonly entity: string; readonly count: number };
 /** What waits, as a part of a statement, and the documents it is of. */
 export interface Awaited {
   readonly about: readonly Asking[];
-  /** Columns `entity`, `id`, `state`, `at` and `name`; null where nothing ever waits for whoever asks. */
+  /** Columns `entity`, `id`, `state`, `at`, `name` and `due`; null where nothing ever waits for whoever asks. */
   readonly text: string | null;
 }
 
@@ -81,7 +82,8 @@ export async function listAwaited(sources: Sources, session: Session, query: Awa
 }
 
 /** The rows of one document that wait, as one part of the statement; null where none ever does. */
-function awaitedRows({ entity, plan, view }: Asking, writer: SqlWriter): string | null {
+function awaitedRows(asking: Asking, writer: SqlWriter): string | null {
+  const { entity, plan, view } = asking;
   const { states } = entity;
   const field = states && entity.fields.get(states.field);
   const waits = awaitedStates(plan.states).flatMap(({ key, moves }) => {
@@ -100,10 +102,28 @@ function awaitedRows({ entity, plan, view }: Asking, writer: SqlWriter): string 
     return `(${tests.join(' and ')})`;
   });
   const live = liveRows(view, view.reads, writer, { many: true });
+  const due = dueOf(
+    asking,
+    waits.map((one) => one.state),
+    state,
+    writer,
+  );
   return (
-    `select ${writer.constant(entity.key)}::text as entity, h.id, ${state} as state, coalesce(h.update_time, h.create_time) as at, ${nameIn(view)} as name ` +
+    `select ${writer.constant(entity.key)}::text as entity, h.id, ${state} as state, coalesce(h.update_time, h.create_time) as at, ${nameIn(view)} as name, ${due} as due ` +
     `from ${quote(entity.head.table)} h where ${live.join(' and ')} and (${each.join(' or ')})`
   );
+}
+
+/** By when a record is to leave the state it stands in, where its document says so and every row shows it; a day lasts until it is over. */
+function dueOf({ entity, plan, view }: Asking, states: readonly string[], state: string, writer: SqlWriter): string {
+  const cases = (plan.states?.nodes ?? []).flatMap(({ key, due }) => {
+    const field = due === undefined ? undefined : entity.fields.get(due);
+    if (!field?.column || due === undefined || !states.includes(key) || !isAlwaysShown(view, due)) return [];
+    const value = keptValue(field, 'h');
+    const until = field.column.sql === 'date' ? `(${value} + 1)::timestamptz` : `${value}::timestamptz`;
+    return `when ${state} = ${writer.constant(key)}::text then ${until}`;
+  });
+  return cases.length === 0 ? 'null::timestamptz' : `case ${cases.join(' ')} end`;
 }
 
 /**

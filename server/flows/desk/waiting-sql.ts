@@ -17,7 +17,7 @@ export function waitingSql(
     ...returned(asks, writer),
     ...(awaited.text === null
       ? []
-      : [`select 'work', w.id, w.entity, w.id, '', w.name, w.at, null, w.state from (${awaited.text}) w`]),
+      : [`select 'work', w.id, w.entity, w.id, '', w.name, w.at, w.due, w.state from (${awaited.text}) w`]),
     ...(jobs ? [jobs.text] : []),
   ];
   const [find, flow, entity, kind] = ['find', 'flow', 'entity', 'kind'].map((name) => `${writer.input(name)}::text`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { decide } from '../../../tests/support/decide.ts';
+import { decide, decided } from '../../../tests/support/decide.ts';
 import { type Catalog, openCatalog } from '../../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../../tests/support/seat-people.ts';
 import { recordsRoom } from '../../records/records.routes.ts';
@@ -126,4 +126,17 @@ test('what runs by itself and failed waits for who may mend it, and for nobody e
     records: [{ kind: 'job', record: 'j1', title: '定时任务 夜间汇总', statusText: '执行失败', tone: 'danger' }],
   });
   expect(await seen('role:auditor')).toEqual([]);
+});
+
+test('a record that is to leave its state by a day is overdue once the day is over', async () => {
+  const nodes = { approved: { due: 'orderDate' } };
+  await catalog.publish('entity', 'purchaseOrder', { spec: 3, states: { nodes } });
+  const [today, past] = [await submitted(), await submitted()];
+  for (const id of [today, past]) await decided(catalog.call, ['purchaseOrder', id], manager);
+  await write(`update po_order set order_date = current_date - 1 where id = $1`, [past]);
+  expect((await waits('buyer', '?kind=work')).records).toMatchObject([
+    { record: past, late: true },
+    { record: today, late: false, due: expect.stringMatching(/ 00:00:00$/) },
+  ]);
+  expect(await counts('buyer')).toMatchObject({ todo: 2, late: 1 });
 });

@@ -23,6 +23,7 @@ interface WaitingLine {
   readonly entity: string;
   readonly record: string;
   readonly at: string;
+  readonly due: string | null;
   readonly state: string;
 }
 
@@ -47,11 +48,11 @@ export async function listWaiting(sources: Sources, session: Session, query: Wai
   ]);
   const flows = new Map(decided.map((row) => [row.id, row]));
   const works = new Map(awaited.map((row) => [`${row.entity} ${row.record}`, row]));
-  const records = answer.lines.flatMap(({ kind, id, entity, record }): FlowRow[] => {
+  const records = answer.lines.flatMap(({ kind, id, entity, record, due }): FlowRow[] => {
     const flow = flows.get(id);
     if (flow) return [{ ...flow, kind }];
     const work = works.get(`${entity} ${record}`);
-    return work ? [{ ...nobodyDecides, ...sayAwaited(kind, work) }] : [];
+    return work ? [{ ...nobodyDecides, ...sayAwaited(kind, work), ...dueBy(due, now) }] : [];
   });
   const of = answer.of.map(({ key, count }) => ({ key, title: running.entity(key)?.title ?? key, count }));
   return { records, total: answer.total, kinds: answer.kinds, of };
@@ -66,11 +67,14 @@ const nobodyDecides = {
   owner: null,
   holders: [],
   status: 'awaited',
-  due: null,
-  late: false,
   urged: 0,
   readAt: null,
   rev: 0,
+};
+
+const dueBy = (due: string | null, now: string) => {
+  const at = due === null ? null : due.slice(0, 19).replace('T', ' ');
+  return { due: at, late: at !== null && at < now };
 };
 
 const sayAwaited = (kind: WaitingKind, { state, next, ...work }: AwaitedRow) => ({

@@ -109,6 +109,36 @@ test('what flows told whom, whether it was read, and once more on request', asyn
   expect((await world.call('root', 'POST', '/flows/notices/none/resend')).success).toBe(false);
 });
 
+test('whoever chose to be told by mail or text message as well is told so, and nobody else', async () => {
+  const reach = (who: string, phone: string) =>
+    world.rows(
+      `update sys_user set email = $2, phone = $3 where id = $1`,
+      world.ids[who],
+      `${who}@a.cn`,
+      '13800000001',
+    );
+  await reach('bob', '13800000001');
+  await reach('amy', '13800000002');
+  const choose = (body: object) => world.call('bob', 'PUT', '/messages/choices', body);
+  expect((await choose({ sort: 'approval', mail: true, sms: true })).result).toMatchObject({
+    hasMail: true,
+    hasPhone: true,
+    sorts: expect.arrayContaining([expect.objectContaining({ key: 'approval', mail: true, sms: true })]),
+  });
+  expect(await choose({ sort: 'none', mail: true, sms: true })).toMatchObject({ success: false });
+  const id = await world.submitted('plain');
+  const sent = async (channel: string) =>
+    (await result(`/flows/notices?channel=${channel}`)).records.map((one: Answer) => [one.receiver, one.title]);
+  const [[, title]] = await sent('mail');
+  expect(title).toMatch(/待您审批$/);
+  expect([await sent('mail'), await sent('sms')]).toEqual([[['bob@a.cn', title]], [['13800000001', title]]]);
+  expect((await choose({ sort: 'approval', mail: false, sms: false })).success).toBe(true);
+  // Amy hears of its end where she is told of everything.
+  await world.act('bob', id, 'agree');
+  await world.submitted('plain');
+  expect(await sent('mail')).toHaveLength(1);
+});
+
 test('is for those who keep flows, each of their own company', async () => {
   for (const url of ['/flows/models', '/flows/tasks', '/flows/notices']) {
     expect(await world.call('bob', 'GET', url)).toMatchObject({ success: false, reason: 'not_allowed' });

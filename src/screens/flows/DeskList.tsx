@@ -80,7 +80,7 @@ function Row({ row, isAt, desk, onLook, chosen, onChoose }: RowProps) {
         </span>
         <span className={styles.line}>
           <span>
-            {[row.starter.name, row.entityTitle].filter(Boolean).join(' · ')}
+            {row.starter.name ? `${row.starter.name} · ${row.entityTitle}` : (row.step ?? row.entityTitle)}
             {row.owner && ` · 代 ${row.owner.name}`}
           </span>
           <span className={styles.marks}>
