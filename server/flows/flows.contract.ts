@@ -81,6 +81,8 @@ export const doTask = defineContract({
       /** Where a refusal leads to. */
       then: Type.Optional(oneOf('end', 'start', 'before')),
       persons: Type.Optional(Persons),
+      /** Colleagues named in the remark with @: they are told. */
+      mentions: Type.Optional(Persons),
       fields: Type.Optional(Type.Record(Key, Type.Unknown(), { maxProperties: 100 })),
     },
     strict,
@@ -118,6 +120,8 @@ export const doInstance = defineContract({
       remark: Type.Optional(Remark),
       step: Type.Optional(Key),
       persons: Type.Optional(Persons),
+      /** Colleagues named in the remark with @: they are told. */
+      mentions: Type.Optional(Persons),
       from: Type.Optional(Id),
       to: Type.Optional(Id),
     },

@@ -55,7 +55,7 @@ test('a flow is copied as a draft of the company under its own key, and nothing 
     of: 'loanNote',
     steps: { head: { as: 'approve' } },
   });
-  expect(await copy('second')).toMatchObject({ success: false, message: '已经有流程用了标识“second”，请换一个' });
+  expect(await copy('second')).toMatchObject({ success: false, message: '已经有流程用了这个标识，请换一个' });
   expect((await copy('plain')).success).toBe(false);
   expect((await world.call('root', 'POST', '/flows/models/none/copy', { key: 'x', title: 'x' })).success).toBe(false);
 });
@@ -111,12 +111,7 @@ test('what flows told whom, whether it was read, and once more on request', asyn
 
 test('whoever chose to be told by mail or text message as well is told so, and nobody else', async () => {
   const reach = (who: string, phone: string) =>
-    world.rows(
-      `update sys_user set email = $2, phone = $3 where id = $1`,
-      world.ids[who],
-      `${who}@a.cn`,
-      '13800000001',
-    );
+    world.rows(`update sys_user set email = $2, phone = $3 where id = $1`, world.ids[who], `${who}@a.cn`, phone);
   await reach('bob', '13800000001');
   await reach('amy', '13800000002');
   const choose = (body: object) => world.call('bob', 'PUT', '/messages/choices', body);
@@ -137,6 +132,25 @@ test('whoever chose to be told by mail or text message as well is told so, and n
   await world.act('bob', id, 'agree');
   await world.submitted('plain');
   expect(await sent('mail')).toHaveLength(1);
+});
+
+test('a colleague named in an opinion is told, as far as they may see the record', async () => {
+  const named = await world.submitted('plain');
+  const opinion = '请@人fay核对单价';
+  const said = { remark: opinion, mentions: [world.ids.fay] };
+  expect((await world.act('bob', named, 'agree', said)).success).toBe(true);
+  const told = async () =>
+    (await result('/flows/notices?template=flowRemarked')).records.map(({ title, record }: Answer) => [title, record]);
+  expect(await told()).toEqual([[expect.stringMatching(/^人bob评论了/), named]]);
+  const [event] = (await world.told('bob', named)).events.filter(({ verb }: Answer) => verb === 'agree');
+  expect(event).toMatchObject({ remark: opinion });
+  const blind = await world.submitted('plain');
+  expect(await world.act('bob', blind, 'agree', { remark: '请@人max看', mentions: [world.ids.max] })).toMatchObject({
+    success: false,
+    message: '人max没有权限查看这张单据，不能@；需要对方看时请用“抄送”',
+  });
+  expect(await world.told('bob', blind)).toMatchObject({ status: 'running' });
+  expect(await told()).toHaveLength(1);
 });
 
 test('is for those who keep flows, each of their own company', async () => {

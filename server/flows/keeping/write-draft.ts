@@ -34,7 +34,7 @@ export async function copyFlow(
 ): Promise<void> {
   const { said } = await atWork(sources, tenant, flow);
   const taken = await findDocuments(sources.db, tenant, (id) => id === `flow:${key}`);
-  if (taken.length > 0) throw new Refusal('wrong_state', { text: `已经有流程用了标识“${key}”，请换一个` });
+  if (taken.length > 0) throw new Refusal('wrong_state', { text: '已经有流程用了这个标识，请换一个' });
   const { stopped: _, layer: __, ...body } = said as Document & { readonly stopped?: string };
   await saveDraft(sources.db.tenant(tenant), {
     kind: 'flow',

@@ -31,7 +31,7 @@ export function DeskList({ desk, of: { asked, rows, query, size, total, look, tu
   if (asked.isPending) return <Skeleton active className={styles.waiting ?? ''} paragraph={{ rows: 8 }} />;
   const isNarrowed = Boolean(query.find ?? query.flow ?? query.status ?? query.kind ?? query.entity ?? query.late);
   if (rows.length === 0)
-    return <p className={styles.nothing}>{isNarrowed ? '没有符合条件的，请换个条件再找' : desks[desk].nothing}</p>;
+    return <p className={styles.nothing}>{isNarrowed ? '没有符合条件的单据，请换个条件再找' : desks[desk].nothing}</p>;
   return (
     <>
       <ul className={styles.rows} aria-label={desks[desk].title}>
