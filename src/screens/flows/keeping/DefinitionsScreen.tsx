@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shortTime } from '../../../../renderers/flow/say-flow.ts';
 import type { FlowModelTold } from '../../../../schemas/wire/flow-keeping.ts';
+import { screenPath } from '../../../frame/addresses/screen-path.ts';
 import styles from '../../../frame/sheet/sheet.module.css';
+import { useTabTitle } from '../../../frame/tabs/use-tab.ts';
 import { loadFlowModels } from '../../../http/flow-keeping-calls.ts';
 import { UpgradeButton } from '../UpgradeButton.tsx';
 import { KeepingSheet } from './KeepingSheet.tsx';
@@ -14,6 +16,7 @@ import { useMay } from './use-may.ts';
 
 /** 流程定义: what is published, which versions something runs by, and the way to begin no more by one. */
 export function DefinitionsScreen() {
+  useTabTitle(screenPath('flows/definitions'), '流程定义');
   const may = useMay();
   const of = useKeeping('definitions', () => ({ published: true }), loadFlowModels);
   const [stopping, setStopping] = useState<FlowModelTold | null>(null);

@@ -4,8 +4,10 @@ import { Link } from 'react-router-dom';
 import { shortTime } from '../../../../renderers/flow/say-flow.ts';
 import { StatusDot } from '../../../../renderers/theme/StatusTag.tsx';
 import type { FlowNoticeRow } from '../../../../schemas/wire/flow-keeping.ts';
+import { screenPath } from '../../../frame/addresses/screen-path.ts';
 import { flowsKey } from '../../../frame/flows/use-flow-counts.ts';
 import styles from '../../../frame/sheet/sheet.module.css';
+import { useTabTitle } from '../../../frame/tabs/use-tab.ts';
 import { loadFlowNotices, resendFlowNotice } from '../../../http/flow-keeping-calls.ts';
 import { KeepingSheet } from './KeepingSheet.tsx';
 import { useKeeping } from './use-keeping.ts';
@@ -24,6 +26,7 @@ const reads = [
 
 /** 流程通知: what flows told whom, by which way, and whether it was read. */
 export function FlowNoticesScreen() {
+  useTabTitle(screenPath('flows/notices'), '流程通知');
   const { message } = App.useApp();
   const queries = useQueryClient();
   const of = useKeeping(

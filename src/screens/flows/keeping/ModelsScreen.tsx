@@ -4,7 +4,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import { shortTime } from '../../../../renderers/flow/say-flow.ts';
 import { StatusDot } from '../../../../renderers/theme/StatusTag.tsx';
 import type { FlowModelTold } from '../../../../schemas/wire/flow-keeping.ts';
+import { screenPath } from '../../../frame/addresses/screen-path.ts';
 import styles from '../../../frame/sheet/sheet.module.css';
+import { useTabTitle } from '../../../frame/tabs/use-tab.ts';
 import { loadFlowModels } from '../../../http/flow-keeping-calls.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { KeepingSheet } from './KeepingSheet.tsx';
@@ -22,6 +24,7 @@ const layers = { product: '产品自带', changed: '产品自带，本公司有�
 
 /** 流程模型: the flow documents of the company, to be designed, copied and begun anew. */
 export function ModelsScreen() {
+  useTabTitle(screenPath('flows/models'), '流程模型');
   const navigate = useNavigate();
   const may = useMay();
   const of = useKeeping(

@@ -6,8 +6,10 @@ import { PersonSelect } from '../../../../renderers/flow/PersonSelect.tsx';
 import { shortTime, since, toneOf } from '../../../../renderers/flow/say-flow.ts';
 import { StatusDot } from '../../../../renderers/theme/StatusTag.tsx';
 import type { FlowTaskRow } from '../../../../schemas/wire/flow-keeping.ts';
+import { screenPath } from '../../../frame/addresses/screen-path.ts';
 import { flowsKey } from '../../../frame/flows/use-flow-counts.ts';
 import styles from '../../../frame/sheet/sheet.module.css';
+import { useTabTitle } from '../../../frame/tabs/use-tab.ts';
 import { flowServices } from '../../../http/flow-calls.ts';
 import { actOnWhole, loadFlowTasks } from '../../../http/flow-keeping-calls.ts';
 import { useAsker } from '../../../session/use-plan.ts';
@@ -26,6 +28,7 @@ const ages = [1, 3, 7, 30] as const;
 
 /** 流程任务: everybody's tasks, what presses first; reminded, or given to another. */
 export function TasksScreen() {
+  useTabTitle(screenPath('flows/tasks'), '流程任务');
   const { message } = App.useApp();
   const queries = useQueryClient();
   const { now } = useAsker();
