@@ -6,8 +6,9 @@ import { keptValue } from '../sql/columns.ts';
 import { compileFilter } from '../sql/compile-at.ts';
 import { rowsOf } from '../sql/rows.ts';
 import type { SqlWriter } from '../sql/template.ts';
-import { wholeView } from '../sql/view.ts';
+import { isAlwaysShown, wholeView } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
+import { nameIn } from './say-records.ts';
 import { liveRows } from './sql/live-rows.ts';
 
 /** So many of one document are told, those that wait longest: nobody works through more in a day, and no desk reads a whole table. */
@@ -25,10 +26,23 @@ export function awaitedRows(asking: Asking, writer: SqlWriter): string | null {
   const nodes = (plan.states?.nodes ?? []).map(({ key }) => key);
   const at = 'coalesce(h.update_time, h.create_time)';
   return (
-    `(select ${writer.constant(entity.key)}::text as entity, h.id, ${state} as state, ${at} as at from ${quote(entity.head.table)} h ` +
+    `(select ${writer.constant(entity.key)}::text as entity, h.id, ${state} as state, ${at} as at, ${nameIn(view)} as name, ` +
+    `${dueOf(asking, state, writer)} as due from ${quote(entity.head.table)} h ` +
     `where ${live.join(' and ')} and ${state} = any(${writer.constant(nodes)}::text[]) and (${each.join(' or ')}) ` +
     `order by ${at}, h.id limit ${MOST_OF_ONE + 1})`
   );
+}
+
+/** By when a record is to leave the state it stands in, where its document says so and every row shows it; a day lasts until it is over. */
+function dueOf({ entity, plan, view }: Asking, state: string, writer: SqlWriter): string {
+  const cases = (plan.states?.nodes ?? []).flatMap(({ key, due }) => {
+    const field = due === undefined ? undefined : entity.fields.get(due);
+    if (!field?.column || due === undefined || !isAlwaysShown(view, due)) return [];
+    const value = keptValue(field, 'h');
+    const until = field.column.sql === 'date' ? `(${value} + 1)::timestamptz` : `${value}::timestamptz`;
+    return `when ${state} = ${writer.constant(key)}::text then ${until}`;
+  });
+  return cases.length === 0 ? 'null::timestamptz' : `case ${cases.join(' ')} end`;
 }
 
 /** What never left its first state waits for nobody but its author: no such state is among these. */

@@ -1,7 +1,7 @@
 import type { AwaitedPage, AwaitedRow } from '../../schemas/wire/records.ts';
 import type { Session } from '../kernel/session.ts';
 import { fill, SqlWriter } from '../sql/template.ts';
-import { type Asking, findWithin, type Sources } from './asking.ts';
+import { type Asking, type Asks, findWithin, type Sources } from './asking.ts';
 import { awaitedRows, MOST_OF_ONE } from './awaited-rows.ts';
 import { askingNow } from './kept-from.ts';
 import { tellMany } from './tell-many.ts';
@@ -11,7 +11,7 @@ interface AwaitedQuery {
   readonly size: number;
   readonly entity?: string | undefined;
 }
-interface WaitingRecord {
+export interface WaitingRecord {
   readonly entity: string;
   readonly id: string;
   readonly state: string;
@@ -19,26 +19,45 @@ interface WaitingRecord {
 }
 type Counted = { readonly entity: string; readonly count: number };
 
-/** Every record that waits for whoever asks to lead it on, whatever document it is of; what nobody has touched for longest comes first. */
-export async function listAwaited(sources: Sources, session: Session, query: AwaitedQuery): Promise<AwaitedPage> {
+/** What waits, as a part of a statement, and the documents it is of. */
+export interface Awaited {
+  readonly about: readonly Asking[];
+  /** Columns `entity`, `id`, `state`, `at`, `name` and `due`; null where nothing ever waits for whoever asks. */
+  readonly text: string | null;
+}
+
+/** Everything whoever asks may be asked for, by the documents' own rights. */
+export async function asksOf(sources: Sources, session: Session) {
   const db = sources.db.tenant(session.tenant);
   const running = await sources.models.running(session.tenant);
-  const asker = await askingNow(db, running.model, session);
-  const asks = { db, outside: db, running, session, asker };
-  const writer = new SqlWriter();
-  const found = [...running.model.entities.keys()].flatMap((key) => {
+  return { db, outside: db, running, session, asker: await askingNow(db, running.model, session) };
+}
+
+/** Every record that waits for whoever asks to lead it on, whatever document it is of. */
+export function awaitedOf(asks: Asks, writer: SqlWriter): Awaited {
+  const found = [...asks.running.model.entities.keys()].flatMap((key) => {
     const asking = findWithin(asks, key);
     const rows = asking && awaitedRows(asking, writer);
     return rows ? [{ asking, rows }] : [];
   });
-  if (found.length === 0) return { records: [], total: 0, documents: [] };
+  const about = found.map(({ asking }) => asking);
+  if (found.length === 0) return { about, text: null };
   const rows = found.map((one) => one.rows).join(' union all ');
   // A record that is seen through two documents waits once; where no two have the same records nothing need be compared.
-  const isShared = new Set(found.map(({ asking }) => asking.entity.store)).size < found.length;
-  const waits = isShared ? `select distinct on (id) * from (${rows}) u order by id, entity` : rows;
+  const isShared = new Set(about.map(({ entity }) => entity.store)).size < found.length;
+  return { about, text: isShared ? `select distinct on (id) * from (${rows}) u order by id, entity` : rows };
+}
+
+/** Every record that waits for whoever asks to lead it on; what nobody has touched for longest comes first. */
+export async function listAwaited(sources: Sources, session: Session, query: AwaitedQuery): Promise<AwaitedPage> {
+  const asks = await asksOf(sources, session);
+  const { db, asker } = asks;
+  const writer = new SqlWriter();
+  const { about, text } = awaitedOf(asks, writer);
+  if (text === null) return { records: [], total: 0, documents: [] };
   const wanted = writer.input('entity');
   const template = writer.finish(
-    `with every as materialized (${waits}),
+    `with every as materialized (${text}),
       waits as (select * from (select *, row_number() over (partition by entity order by at, id) as nth from every) n where nth <= ${MOST_OF_ONE}),
       page as (select * from waits where ${wanted}::text is null or entity = ${wanted}
         order by at, id limit ${writer.input('size')}::int offset ${writer.input('skip')}::int)
@@ -49,20 +68,19 @@ export async function listAwaited(sources: Sources, session: Session, query: Awa
   const input = { entity, size, skip: (page - 1) * size };
   const row = await db.first<{ rows: string; counts: string }>(fill(template, { tenant: db.tenant, asker, input }));
   const counts = JSON.parse(row?.counts ?? '[]') as readonly Counted[];
-  const documents = found.flatMap(({ asking: { entity: of } }) => {
-    const count = counts.find((one) => one.entity === of.key)?.count ?? 0;
-    if (count === 0) return [];
-    return [{ entity: of.key, title: of.title, count: Math.min(count, MOST_OF_ONE), isMore: count > MOST_OF_ONE }];
+  const documents = about.flatMap(({ entity: { key, title } }) => {
+    const count = counts.find((one) => one.entity === key)?.count ?? 0;
+    return count === 0 ? [] : [{ entity: key, title, count: Math.min(count, MOST_OF_ONE), isMore: count > MOST_OF_ONE }];
   });
   const total = documents.reduce((sum, one) => sum + (entity === null || one.entity === entity ? one.count : 0), 0);
-  const records = await tellAll(
-    found.map(({ asking }) => asking),
-    JSON.parse(row?.rows ?? '[]') as readonly WaitingRecord[],
-  );
-  return { records, total, documents };
+  return { records: await tellAwaited(about, JSON.parse(row?.rows ?? '[]')), total, documents };
 }
 
-async function tellAll(about: readonly Asking[], rows: readonly WaitingRecord[]): Promise<readonly AwaitedRow[]> {
+/** What waits, as far as whoever asks may read it. */
+export async function tellAwaited(
+  about: readonly Asking[],
+  rows: readonly WaitingRecord[],
+): Promise<readonly AwaitedRow[]> {
   const told = new Map(
     await Promise.all(
       about.map(async (asking) => {

@@ -70,7 +70,7 @@ describe('an account for which something waits', () => {
     const refused = await freeze('bob');
     expect(refused).toMatchObject({ success: false, reason: 'wrong_state' });
     expect(refused.message).toMatch(
-      /^人bob还有2项审批等待办理（借用单 JY\d+、借用单 JY\d+），请先到“工作台 › 任务移交”交给接手的人，再冻结$/,
+      /^人bob还有2项审批等待办理（借用单 JY\d+、借用单 JY\d+），请先到“系统 › 流程管理 › 任务移交”交给接手的人，再冻结$/,
     );
     expect(await standing('bob')).toEqual({ status: '1', deleted_at: null });
 

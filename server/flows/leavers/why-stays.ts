@@ -28,7 +28,7 @@ export async function whyStays(asking: Asking, { id }: RecordData, what: string)
   // Whom they stand in for keeps nobody: it goes to another once they cannot act any more.
   const standIns = await countStandIns(asking, user);
   const more = standIns > 0 ? `；另有${standIns}项受托代理，${what}后在同一处移交` : '';
-  return `${name}还有${parts.join('和')}（${titles}），请先到“工作台 › 任务移交”交给接手的人，再${what}${more}`;
+  return `${name}还有${parts.join('和')}（${titles}），请先到“系统 › 流程管理 › 任务移交”交给接手的人，再${what}${more}`;
 }
 
 /** The same of a move of the records engine: one that takes an account out of use. */

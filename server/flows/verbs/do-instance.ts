@@ -11,6 +11,7 @@ import { isLive, type Work } from '../work.ts';
 import { remove } from './add.ts';
 import { copyTo, remark, retake, takesPart, urge } from './beside.ts';
 import { endFlow, jump, keepsFlow, reassign, resume, suspend } from './manage.ts';
+import { mention } from './mention.ts';
 import { withdraw } from './withdraw.ts';
 
 interface Acting {
@@ -58,6 +59,7 @@ export async function doInstance(
     if (!keeps && !takesPart(work, me, hands)) throw new Refusal('unknown_record');
     const act = parts[verb] ?? (keeps ? managing[verb] : undefined);
     if (!act) throw new Refusal('not_allowed');
+    await mention(work, me, said);
     return { ...(await act({ work, me, said })), answer: work.root };
   });
   return tellFlow(sources, session, root);

@@ -15,6 +15,7 @@ import { answer, claim, copyTo, keep, remark, retake, takesPart, urge } from './
 import { decide } from './decide.ts';
 import { forward } from './forward.ts';
 import { judgeAgain, refuseUnfitVerb } from './mend.ts';
+import { mention } from './mention.ts';
 import { sendBack } from './send-back.ts';
 
 /** What each does to a task in the hands of whoever acts on it. */
@@ -83,12 +84,14 @@ export async function actOn(
     if (withTask) {
       const one = await heldTask(work, id, me, said);
       refuseUnfitVerb(one.task, verb);
+      await mention(work, me, said);
       return { ...(await withTask(one)), answer: work.root };
     }
     const hands = await handsOf(work.house, me);
     if (!takesPart(work, me, hands)) throw new Refusal('unknown_record');
     const beside = about[verb];
     if (!beside) throw new Error(`[Bug] nothing does ${verb}`);
+    await mention(work, me, said);
     return { ...(await beside(work, id, me, said)), answer: work.root };
   });
 }

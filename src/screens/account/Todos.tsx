@@ -6,9 +6,9 @@ import { useFlowCounts } from '../../frame/flows/use-flow-counts.ts';
 import own from './account.module.css';
 import styles from './todo-card.module.css';
 
-/** What waits for whoever is signed in, as their desks count it: decisions first, then the records of each document. */
+/** What waits for whoever is signed in, as their desk counts it: all of it first, then the records of each document. */
 export function Todos() {
-  const decisions = useFlowCounts()?.todo ?? 0;
+  const all = useFlowCounts()?.todo ?? 0;
   const { data, isError, refetch } = useAwaitedCounts();
   if (isError)
     return (
@@ -19,17 +19,17 @@ export function Todos() {
         </Button>
       </p>
     );
-  if (data && data.documents.length === 0 && decisions === 0)
+  if (data && data.documents.length === 0 && all === 0)
     return <p className={own.empty}>没有等您处理的单据，今天可以从容一些。</p>;
   return (
     <div className={own.works}>
-      {decisions > 0 && <Todo title="审批" count={String(decisions)} to={screenPath('flows/todo')} />}
+      {all > 0 && <Todo title="全部待办" count={String(all)} to={screenPath('flows/todo')} />}
       {data?.documents.map((one) => (
         <Todo
           key={one.entity}
           title={one.title}
           count={sayCount(one)}
-          to={`${screenPath('flows/work')}?entity=${encodeURIComponent(one.entity)}`}
+          to={`${screenPath('flows/todo')}?kind=work&entity=${encodeURIComponent(one.entity)}`}
         />
       ))}
     </div>
