@@ -89,7 +89,10 @@ export async function askAgain(house: Gated, before: Asking): Promise<Asking | n
 export const rightsOf = ({ plan, view, asker }: Asking): string =>
   hashText(canonicalJson([plan.hash, view.scopes, hidesOf(view), { ...asker, now: '' }]));
 
-export type Asks = Pick<Asking, 'db' | 'outside' | 'running' | 'session' | 'asker' | 'secrets' | 'outgoing' | 'following'>;
+export type Asks = Pick<
+  Asking,
+  'db' | 'outside' | 'running' | 'session' | 'asker' | 'secrets' | 'outgoing' | 'following'
+>;
 
 /** The same person asking about another entity, in the same request. */
 export function askWithin(asks: Asks, key: string): Asking {

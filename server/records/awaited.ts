@@ -70,7 +70,9 @@ export async function listAwaited(sources: Sources, session: Session, query: Awa
   const counts = JSON.parse(row?.counts ?? '[]') as readonly Counted[];
   const documents = about.flatMap(({ entity: { key, title } }) => {
     const count = counts.find((one) => one.entity === key)?.count ?? 0;
-    return count === 0 ? [] : [{ entity: key, title, count: Math.min(count, MOST_OF_ONE), isMore: count > MOST_OF_ONE }];
+    return count === 0
+      ? []
+      : [{ entity: key, title, count: Math.min(count, MOST_OF_ONE), isMore: count > MOST_OF_ONE }];
   });
   const total = documents.reduce((sum, one) => sum + (entity === null || one.entity === entity ? one.count : 0), 0);
   return { records: await tellAwaited(about, JSON.parse(row?.rows ?? '[]')), total, documents };

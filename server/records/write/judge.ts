@@ -92,8 +92,9 @@ export async function judge(asks: Asking, judging: Judging): Promise<Judged> {
   // An answer given beside is chosen like what is sent.
   const stands = judging.stood ?? before;
   const isOpen = ({ path }: FieldModel) => seen.fields[path]?.locked === false;
-  const comesOut = (given: Offered) => workedOut(seen, given.sent, over(given.stands));
-  let { facts, offered, worked } = await withFound(asking, judging, finds, comesOut);
+  let { facts, offered, worked } = await withFound(asking, judging, finds, (given) =>
+    workedOut(seen, given.sent, over(given.stands)),
+  );
   for (let round = 1; ; round++) {
     const offers = chosenIn(asking, offered.sent, stands).filter(({ field }) => isOpen(field));
     const unreachable = unreachableAmong(offers, facts);
@@ -108,15 +109,13 @@ export async function judge(asks: Asking, judging: Judging): Promise<Judged> {
     const again = offeredAs(asking, judging, result.value, facts);
     if (round === MOST_ROUNDS || isOfferedAlike(asking, offered, again)) {
       const choices = chosenIn(asking, record, stands);
-      const inPlace = (issues: readonly Issue[]) => issues.map((issue) => asSent(issue, record, unseen));
-      const issues = inPlace(unreachableAmong(choices, facts));
-      if (issues.length > 0) throw new Refusal('invalid_input', { issues, named });
+      const refuseAny = (issues: readonly Issue[]) => {
+        const inPlace = issues.map((issue) => asSent(issue, record, unseen));
+        if (inPlace.length > 0) throw new Refusal('invalid_input', { issues: inPlace, named });
+      };
+      refuseAny(unreachableAmong(choices, facts));
       const hanging = hangingAnew(asking.entity, record, stands);
-      const broken = inPlace([
-        ...(await brokenRules(asking, record, stands)),
-        ...(await linkedFaults(asking, hanging)),
-      ]);
-      if (broken.length > 0) throw new Refusal('invalid_input', { issues: broken, named });
+      refuseAny([...(await brokenRules(asking, record, stands)), ...(await linkedFaults(asking, hanging))]);
       await refuseForeignFiles(asking, record, stands);
       const own = choices.filter(({ field }) => isOpen(field));
       const chosen = [
@@ -126,7 +125,7 @@ export async function judge(asks: Asking, judging: Judging): Promise<Judged> {
         ...hanging.map(({ path, id }) => hangingAt(path, id)),
       ];
       const sealed = settleSeals(asking.entity, record, stands);
-      if (sealed.issues.length > 0) throw new Refusal('invalid_input', { issues: inPlace(sealed.issues), named });
+      refuseAny(sealed.issues);
       return { record: sealed.record, facts, chosen: new Set(chosen) };
     }
     offered = again;
