@@ -82,11 +82,12 @@ test('a role that may begin more than is wanted is noticed', () => {
   expect(deviations(wider).filter((one) => !(one in otherwise))).toEqual(['purchaseOrder warehouse C']);
 });
 
-test('who made a document or changed it last never agrees to it, whatever roles they hold', () => {
+test('who made a document or changed it last, or is named by it, never agrees to it, whatever roles they hold', () => {
   const open = said.flatMap(({ key, states }) =>
     (states?.nodes ?? []).flatMap(({ flow }: Json) => {
       const move = flow && states.moves.find((one: Json) => one.key === flow.agree);
-      return move && move.notByOwner !== true ? [`${key} ${move.key}`] : [];
+      const isKeptApart = move?.notByOwner === true || (move?.notBy ?? []).length > 0;
+      return move && !isKeptApart ? [`${key} ${move.key}`] : [];
     }),
   );
   // One keeper takes a company in and may be the one who entered it: a house may have but one.
