@@ -7,10 +7,10 @@ interface Line {
   readonly key: string;
   readonly title: string;
 }
-type Asked = Pick<Keeping<Line>['asked'], 'data' | 'isError' | 'isPending' | 'isFetching'>;
+type Answer = Pick<Keeping<Line>['asked'], 'data' | 'isError' | 'isPending' | 'isFetching'>;
 
 interface Args {
-  readonly asked: Partial<Asked> & { readonly error?: Error };
+  readonly asked: Partial<Answer> & { readonly error?: Error };
   readonly rows: readonly Line[];
   readonly isNarrowed?: boolean;
 }
