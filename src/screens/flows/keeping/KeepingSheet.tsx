@@ -73,7 +73,7 @@ function Rows<Row extends object>({ title, of, nothing, columns, keyOf, card }: 
       回到第一页
     </Button>
   );
-  if (asked.isPending) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (asked.isPending) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   if (rows.length === 0)
     return (
       <>
