@@ -22,7 +22,7 @@ const rows = names.map((name, at) => ({
   name,
   spec: at % 2 ? '4 L/瓶' : '500 mL/瓶，棕色玻璃瓶，附出厂检验报告',
   refPrice: `${120 * (at + 1)}.0000`,
-  status: 'active',
+  status: 'enabled',
   status_dictText: '启用',
   images: at === 2 ? [] : at === 3 ? ['lost'] : [`p${at}`, ...(at === 0 ? ['p7', 'p8'] : [])],
 }));
