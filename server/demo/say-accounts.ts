@@ -5,6 +5,7 @@ const titles: Readonly<Record<(typeof demoAccounts)[number], string>> = {
   admin: '系统管理员',
   buyer: '采购员',
   manager: '采购经理',
+  linhai: '采购经理（第二位）',
   demander: '需求人',
   head: '需求部门负责人',
   warehouse: '仓管员',

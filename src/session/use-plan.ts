@@ -6,6 +6,15 @@ import type { Asker } from '../../schemas/expressions/tree.ts';
 import { loadPlan, loadPlanHashes } from '../http/plan-calls.ts';
 import { askerOf, sessionAtom } from './session.ts';
 
+const unknown = '没有这种单据，或您无权查看';
+
+/** Asked of what is there: a plan nobody has is not fetched. */
+async function findHash(entity: string): Promise<string> {
+  const found = (await loadPlanHashes())[entity];
+  if (!found) throw new Error(unknown);
+  return found;
+}
+
 export interface PlanAnswer {
   readonly plan: EntityPlan | null;
   readonly loading: boolean;
@@ -19,12 +28,12 @@ export function usePlan(entity: string): PlanAnswer {
   const asked = useQuery({
     queryKey: ['plan', entity, hash],
     // Somebody may have been asked to decide about such a record since the session was read.
-    queryFn: async () => loadPlan(entity, hash ?? (await loadPlanHashes())[entity] ?? ''),
+    queryFn: async () => loadPlan(entity, hash ?? (await findHash(entity))),
     // A newer plan of the same entity comes in the place of the older one, without a gap.
     placeholderData: (before, query) => (query?.queryKey[1] === entity ? before : undefined),
     staleTime: hash === undefined ? 0 : Number.POSITIVE_INFINITY,
   });
-  if (hash === undefined && asked.isError) return { plan: null, loading: false, error: '没有这种单据，或您无权查看' };
+  if (hash === undefined && asked.isError) return { plan: null, loading: false, error: unknown };
   return { plan: asked.data ?? null, loading: asked.isPending, error: asked.error?.message ?? null };
 }
 

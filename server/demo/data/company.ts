@@ -144,6 +144,7 @@ export const demoAccounts = [
   'admin',
   'buyer',
   'manager',
+  'linhai',
   'demander',
   'head',
   'warehouse',
