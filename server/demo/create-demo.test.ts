@@ -60,7 +60,7 @@ describe('the demo company', () => {
     expect(sizes).toMatchObject({
       users: 122,
       departs: 16,
-      materials: 279,
+      materials: 280,
       suppliers: 60,
       demands: 120,
       announcements: 30,

@@ -8,7 +8,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
 type Answer = any;
-const manager = 'role:buyerMgr';
+/** Orders wait for them as tasks of a flow, repayments by a single move. */
+const manager = 'role:buyerMgr+cashier';
 
 let catalog: Catalog;
 beforeAll(async () => {
@@ -65,7 +66,7 @@ test('decisions and what else waits stand in one list: overdue, due next, then t
     ['p-new', 1],
   ] as const)
     await write(
-      `insert into mm_price (tenant_id, id, status, create_by, update_by, create_time, update_time)
+      `insert into fin_loan_repay (tenant_id, id, status, create_by, update_by, create_time, update_time)
         values (1, $1, 'submitted', 'u-buyer', 'u-buyer', now(), now() - make_interval(days => $2::int))`,
       [id, days],
     );
@@ -94,7 +95,7 @@ test('decisions and what else waits stand in one list: overdue, due next, then t
     ['work', 'p-old'],
     ['work', 'p-new'],
   ]);
-  expect(await seen(manager, '?entity=agreedPrice&page=1')).toEqual(await seen(manager, '?kind=work'));
+  expect(await seen(manager, '?entity=loanRepayment&page=1')).toEqual(await seen(manager, '?kind=work'));
   expect(await counts(manager)).toMatchObject({ todo: 5, decisions: 3, late: 1 });
   expect([await counts('nobody'), await counts('theirs')]).toMatchObject([{ todo: 0 }, { todo: 0 }]);
   const [row] = await write(`select po_no as no from po_order where id = $1`, [soon]);

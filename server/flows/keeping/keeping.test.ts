@@ -16,7 +16,8 @@ const result = async (url: string, who = 'root'): Promise<Answer> => {
   expect(answer.success, JSON.stringify(answer)).toBe(true);
   return answer.result;
 };
-const modelOf = async (key: string) => (await result('/flows/models')).records.find((one: Answer) => one.key === key);
+const modelOf = async (key: string) =>
+  (await result(`/flows/models?find=${key}`)).records.find((one: Answer) => one.key === key);
 
 test('the flows of a company: whose words, which state names them, what runs by which version', async () => {
   await world.submitted('plain');
