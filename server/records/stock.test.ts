@@ -46,9 +46,9 @@ beforeAll(async () => {
   catalog = await openCatalog('records_stock', [recordsRoom]);
   await sql(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '理化室')`);
   await seatPeople(catalog.at.db, 'd1', keeper, other, asks, head, books, 'buyer', 'role:auditor');
-  await sql(`insert into mm_material (tenant_id, id, code, name, unit, enabled, hazard, batch_ctrl, shelf_days, min_stock) values
-    (1, 'm1', 'M1', '乙腈', 'BOTTLE', 'ENABLED', 'NONE', 'Y', 365, 40), (1, 'm2', 'M2', '滤膜', 'BOX', 'ENABLED', 'NONE', 'N', null, null),
-    (1, 'm3', 'M3', '浓硝酸', 'BOTTLE', 'ENABLED', 'CORROSIVE', 'Y', 365, null), (1, 'm4', 'M4', '滤纸', 'BOX', 'ENABLED', 'NONE', 'N', null, null)`);
+  await sql(`insert into mm_material (tenant_id, id, code, name, unit, status, hazard, batch_ctrl, shelf_days, min_stock) values
+    (1, 'm1', 'M1', '乙腈', 'BOTTLE', 'enabled', 'NONE', 'Y', 365, 40), (1, 'm2', 'M2', '滤膜', 'BOX', 'enabled', 'NONE', 'N', null, null),
+    (1, 'm3', 'M3', '浓硝酸', 'BOTTLE', 'enabled', 'CORROSIVE', 'Y', 365, null), (1, 'm4', 'M4', '滤纸', 'BOX', 'enabled', 'NONE', 'N', null, null)`);
   const user = { keeper: `u-${keeper}`, deputyKeeper: `u-${other}`, depart: 'd1' };
   for (const [code, kind] of [
     ['W1', 'NORMAL'],

@@ -66,7 +66,7 @@ const alone: ReadonlySet<string> = new Set(['agreedPrice', 'inspectionStandard',
 const ofOthers: ReadonlySet<string> = new Set(['flowDeputy', 'leaveBalance']);
 
 /** What no trying would find, said until it is refused: the parameters of a job are its kind's own. */
-const fixed: Readonly<Record<string, RecordData>> = {
+const fixed: Readonly<Record<string, RecordData | ((turn: number) => RecordData)>> = {
   job: { params: null },
   messageTemplate: { testJson: null },
   // of few currencies only one rate a day is in use, and of the company's own none
@@ -84,10 +84,14 @@ const fixed: Readonly<Record<string, RecordData>> = {
   // of one category one person has the say, and one rule holds a day
   buyerScope: { main: 'N' },
   tolerance: { enabled: 'DISABLED' },
+  // one policy holds a day, and one in force would stop what has no budget
+  budgetPolicy: { enabled: 'DISABLED' },
   // one conversion of a pair, one registration of a unit
   unitConversion: { enabled: 'DISABLED' },
   // a year that is one: a number made up is not
   milestone: { year: 2024 },
+  // one of a place and year, and none of it a number made up
+  budget: (turn) => ({ year: 2024 + 10 * turn }),
   // what is called off holds today
   frameworkContract: { validFrom: '2020-01-01', validTo: '2090-12-31', phases: [] },
   // goods that come today are inspected by it
@@ -299,7 +303,8 @@ export class Founding {
     const file = holdsFiles ? await this.upload(who) : null;
     const turn = this.turns.get(entity) ?? 0;
     this.turns.set(entity, turn + 1);
-    return { plan, mark, rows, pick, file, turn, first: fixed[entity] ?? {} };
+    const first = fixed[entity] ?? {};
+    return { plan, mark, rows, pick, file, turn, first: typeof first === 'function' ? first(turn) : first };
   }
 
   /** As was found to work when the company was founded. */
