@@ -7,15 +7,18 @@ import { seededRandom } from './random.ts';
 /** Of its own, so that the rest of the company is the same with or without them. */
 const seed = 20_250_705;
 
-/** Of the solvents, by their places: who supplies them first, and how long. Days count from today. */
+/**
+ * Of the solvents, by their places: who supplies them first, and how long. Days count from today. A material counts its prices and
+ * its sources, so these are entered after the last of its prices was agreed.
+ */
 const sources = [
-  { solvent: 0, priority: 1, from: -300, to: 200, code: 'ACN-4L', origin: 'CONTRACT' },
-  { solvent: 1, priority: 1, from: -300, to: 200, code: 'MEOH-4L', origin: 'AWARD' },
-  { solvent: 2, priority: 1, from: -280, to: 21, code: 'HEX-4L', origin: 'SAMPLE' },
+  { solvent: 0, priority: 1, from: -50, to: 200, code: 'ACN-4L', origin: 'CONTRACT' },
+  { solvent: 1, priority: 1, from: -50, to: 200, code: 'MEOH-4L', origin: 'AWARD' },
+  { solvent: 2, priority: 1, from: -48, to: 21, code: 'HEX-4L', origin: 'SAMPLE' },
   {
     solvent: 3,
     priority: 2,
-    from: -280,
+    from: -48,
     to: 160,
     code: 'IPA-4L',
     origin: 'MANUAL',
@@ -44,7 +47,7 @@ async function makeSources(making: Purchasing): Promise<void> {
   for (const { solvent, from, to, code, priority, origin, ...more } of sources) {
     const material = solvents[solvent];
     if (!material) throw new Error('the demo company has no solvents to find sources of');
-    const source = await book.create(buyer, 'sourceList', calendar.after(material.since, 2, random), {
+    const source = await book.create(buyer, 'sourceList', calendar.moment(from - 4, random), {
       ...{ material: material.id, supplier: seller.id, supplierCode: code, priority, origin },
       ...{ leadDays: 5, moq: '4', validFrom: calendar.day(from), validTo: calendar.day(to), buyer: buyer.user.id },
     });

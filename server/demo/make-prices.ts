@@ -43,9 +43,10 @@ export async function makePrices({ book, desk, company, stock, partners, calenda
     const material = solvents[solvent];
     if (!seller || !material) throw new Error('the demo company has no solvents to agree prices of');
     const wished = calendar.moment(Math.min(from, 0) - 12, random);
-    // Nothing is agreed of a material before it is there.
-    const at = wished > material.since ? wished : calendar.after(material.since, 0, random);
     const before = last.get(solvent);
+    // Nothing is agreed of a material before it is there, nor before what was agreed of it last: it counts its prices.
+    const since = before ? touchedAt(before) : material.since;
+    const at = wished > since ? wished : calendar.after(since, 0, random);
     const begun =
       reason && before
         ? { ...(await book.become(buyer, 'agreedPrice', at, before, 'reprice')), changeReason: reason }
