@@ -22,18 +22,18 @@ export const readsEveryRow = (entity: EntityModel, roles: readonly string[]): bo
 /**
  * What somebody reads of an entity because they are asked about a record, and because they decided about one or were shown it: the record
  * and nothing done with it. Never wider than their own roles: what those hide everywhere stays hidden, and who reads every row
- * needs no more. What the step keeps is asked of each record while they decide; afterwards all that any step keeps is hidden.
+ * needs no more. Who has no role for it, and whoever is only shown it, sees what no grant is kept from. What the step keeps is asked of each record while they decide; afterwards all that any step keeps is hidden.
  */
 export function decidedScopes(entity: EntityModel, own: readonly ViewerScope[]): readonly ViewerScope[] {
   if (own.some(isEveryRow)) return [];
-  const grants = (own.length > 0 ? own.flatMap((scope) => scope.grants) : everyGrant(entity)).filter((grant) =>
-    grant.do.has('read'),
-  );
-  const hide = intersectionOf(grants.map((grant) => grant.hide));
+  const hides = (own.length > 0 ? own.flatMap(({ grants }) => grants) : everyGrant(entity))
+    .filter((grant) => grant.do.has('read'))
+    .map(({ hide }) => hide);
+  const any = unionOf(hides);
   const lines = linesOf(own);
   return [
-    scopeOf(`${entity.store} asked`, hide, lines),
-    scopeOf(`${entity.store} told`, new Set([...hide, ...entity.hiddenAfterwards]), lines),
+    scopeOf(`${entity.store} asked`, own.length > 0 ? intersectionOf(hides) : any, lines),
+    scopeOf(`${entity.store} told`, new Set([...any, ...entity.hiddenAfterwards]), lines),
   ];
 }
 
@@ -43,6 +43,8 @@ function intersectionOf(sets: readonly ReadonlySet<string>[]): ReadonlySet<strin
   const [first, ...others] = sets;
   return new Set([...(first ?? [])].filter((one) => others.every((other) => other.has(one))));
 }
+
+const unionOf = (sets: readonly ReadonlySet<string>[]): ReadonlySet<string> => new Set(sets.flatMap((set) => [...set]));
 
 const or = (a: Expr, b: Expr): Expr => ({ t: 'op', op: 'or', a, b });
 

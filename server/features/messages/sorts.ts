@@ -45,7 +45,7 @@ export async function alsoByChoice(db: TenantDb, messages: readonly NewMessage[]
       case when c.sms then nullif(u.phone, '') end as sms
     from message_choice c join sys_user u on u.tenant_id = c.tenant_id and u.id = c.user_id
     where c.tenant_id = ${db.tenant} and c.user_id = any (${[...new Set(notices.map(({ to }) => to))]}::text[])
-      and (c.mail or c.sms) and u.deleted_at is null`);
+      and (c.mail or c.sms) and u.deleted_at is null and u.status = '1'`);
   return notices.flatMap((notice) => {
     const choice = chosen.find(({ user, sort }) => user === notice.to && sort === sortOf(notice.template));
     return (['mail', 'sms'] as const).flatMap((channel): NewMessage[] => {

@@ -9,9 +9,10 @@ import { refuseMovedOn } from '../moved-on.ts';
 import { tellFlow } from '../told/told.ts';
 import { isLive, type Work } from '../work.ts';
 import { remove } from './add.ts';
-import { copyTo, remark, retake, takesPart, urge } from './beside.ts';
+import { copyTo, remark, retake, urge } from './beside.ts';
 import { endFlow, jump, keepsFlow, reassign, resume, suspend } from './manage.ts';
 import { mention } from './mention.ts';
+import { takesPart } from './who-sees.ts';
 import { withdraw } from './withdraw.ts';
 
 interface Acting {

@@ -11,12 +11,13 @@ import { tellFlow } from '../told/told.ts';
 import type { Work } from '../work.ts';
 import { addAfter, addBeside, remove } from './add.ts';
 import { addBefore, consult } from './ask-first.ts';
-import { answer, claim, copyTo, keep, remark, retake, takesPart, urge } from './beside.ts';
+import { answer, claim, copyTo, keep, remark, retake, urge } from './beside.ts';
 import { decide } from './decide.ts';
 import { forward } from './forward.ts';
 import { judgeAgain, refuseUnfitVerb } from './mend.ts';
 import { mention } from './mention.ts';
 import { sendBack } from './send-back.ts';
+import { takesPart } from './who-sees.ts';
 
 /** What each does to a task in the hands of whoever acts on it. */
 const held: Readonly<Partial<Record<TaskVerb, (held: Held) => Outcome | Promise<Outcome>>>> = {
