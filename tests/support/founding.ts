@@ -78,8 +78,12 @@ const opens: Readonly<Record<string, string>> = { stockIn: 'stock' };
 /** Each is about a thing of its own, of which nothing is said yet. */
 const aboutOwn: Readonly<Record<string, string>> = { stockLevel: 'material', sourceList: 'material' };
 
-/** What points elsewhere than at the first there is: nothing is moved to where it lies. */
-const seconds: ReadonlySet<string> = new Set(['stockMove.lines.toLocation']);
+/** What points elsewhere than at the first there is: nothing is moved to where it lies, and what was issued lies there no more. */
+const others: Readonly<Record<string, (turn: number) => number>> = {
+  'stockMove.lines.toLocation': () => 1,
+  'stockMove.lines.stock': () => 3,
+  'stockIssue.lines.stock': (turn) => Math.min(turn, 2),
+};
 
 /** What no trying would find, said until it is refused: the parameters of a job are its kind's own. */
 const fixed: Readonly<Record<string, RecordData | ((turn: number) => RecordData)>> = {
@@ -99,6 +103,8 @@ const fixed: Readonly<Record<string, RecordData | ((turn: number) => RecordData)
   methodPolicy: { bands: [{ amountFrom: '0', methods: ['SINGLE'], minSuppliers: 1 }] },
   // what lies there may be issued, and is nothing that two must give out
   storageLocation: { zone: 'GOOD' },
+  // what came in is there today
+  stockIn: { day: '2026-01-05' },
   // of one category one person has the say, and one rule holds a day
   buyerScope: { main: 'N' },
   tolerance: { enabled: 'DISABLED' },
@@ -283,10 +289,17 @@ export class Founding {
 
   async makeSome(entity: string): Promise<void> {
     while ((this.records.get(entity)?.length ?? 0) < each) {
-      const { id } = await this.edit(entity, await this.make(entity, {}, 'everyone'));
+      const fresh = await this.make(entity, {}, 'everyone');
+      const { id } = (await this.isEdited(entity)) ? await this.edit(entity, fresh) : fresh;
       const made = this.records.get(entity)?.length ?? 0;
       if (made < each && !(made > 1 && alone.has(entity))) await this.lead(entity, String(id));
     }
+  }
+
+  /** What is entered once and then counted by ledgers alone is nobody's to change. */
+  async isEdited(entity: string): Promise<boolean> {
+    const roles = (await this.model()).entities.get(entity)?.roles.values() ?? [];
+    return [...roles].flat().some((grant) => grant.do.has('edit'));
   }
 
   /** So that there is history: with other numbers where the rules let them be. */
@@ -326,6 +339,8 @@ export class Founding {
     if (!plan) throw new Error(`${who} has no plan of ${entity}`);
     this.count += 1;
     const own = running.entity(entity)?.store;
+    const turn = this.turns.get(entity) ?? 0;
+    this.turns.set(entity, turn + 1);
     const about = aboutOwn[entity];
     const thing = about ? String((await this.make(about, {}, who)).id) : null;
     const pick = (to: string, path: string) => {
@@ -333,13 +348,11 @@ export class Founding {
       const { store = '' } = running.entity(to) ?? {};
       // Whoever enters a record is in it, unless nobody enters one of their own; a record does not hang below itself.
       if (store === 'user') return this.person(ofOthers.has(entity) && who !== 'second' ? 'second' : who).id;
-      return store === own ? null : (this.records.get(store)?.[seconds.has(`${entity}.${path}`) ? 1 : 0] ?? null);
+      return store === own ? null : (this.records.get(store)?.[others[`${entity}.${path}`]?.(turn) ?? 0] ?? null);
     };
     const mark = `${this.mark}${this.count}`;
     const holdsFiles = Object.values(plan.fields).some(({ kind }) => filesKinds.has(kind));
     const file = holdsFiles ? await this.upload(who) : null;
-    const turn = this.turns.get(entity) ?? 0;
-    this.turns.set(entity, turn + 1);
     const first = fixed[entity] ?? {};
     return { plan, mark, rows, pick, file, turn, first: typeof first === 'function' ? first(turn) : first };
   }
