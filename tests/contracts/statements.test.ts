@@ -107,8 +107,7 @@ function edited(entity: EntityModel, stored: RecordData, fresh: RecordData): Rec
 /** What only the server writes, nobody is asked to enter. */
 const mayDo = ({ roles }: EntityModel, what: 'create' | 'edit') =>
   [...roles.values()].flat().some((grant) => grant.do.has(what));
-const bases = () =>
-  [...company.model.entities.values()].filter((entity) => !entity.facetOf && mayDo(entity, 'create'));
+const bases = () => [...company.model.entities.values()].filter((entity) => !entity.facetOf && mayDo(entity, 'create'));
 
 test('saving takes as many statements for ten lines as for two hundred, whatever is saved', async () => {
   const faults: string[] = [];

@@ -268,7 +268,11 @@ export class Founding {
         return to === null || to === entity.key || this.records.has(entities.get(to)?.store ?? to);
       });
     // Where two wait for each other, what nobody enters is waited for no longer, and then only what is needed.
-    const waits = [() => true, (field: FieldModel) => !field.locked, (field: FieldModel) => field.need && !field.locked];
+    const waits = [
+      () => true,
+      (field: FieldModel) => !field.locked,
+      (field: FieldModel) => field.need && !field.locked,
+    ];
     while (waiting.length > 0) {
       const found = waits.map((wait) => waiting.findIndex((entity) => isReady(entity, wait)));
       const next = found.find((at) => at >= 0) ?? 0;
