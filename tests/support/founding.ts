@@ -53,11 +53,6 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
   paymentTerm: [['everyone', 'publish']],
   methodPolicy: [['everyone', 'publish']],
   stockIn: [['everyone', 'post']],
-  stockIssue: [
-    ['everyone', 'submit'],
-    ['second', 'agree'],
-    ['second', 'issue'],
-  ],
   restock: [['everyone', 'propose']],
   loan: [
     ['everyone', 'submit'],
@@ -65,6 +60,9 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
     ['second', 'pay'],
   ],
 };
+
+/** Not made up: what is taken of stock must be there, usable and in one warehouse, and each that is made leaves the next another stock. */
+export const unfounded: ReadonlySet<string> = new Set(['stockIssue']);
 
 /** Of which only one may stand at a time: the first alone goes its way. */
 const alone: ReadonlySet<string> = new Set(['agreedPrice', 'inspectionStandard', 'paymentTerm', 'methodPolicy']);
@@ -82,7 +80,6 @@ const aboutOwn: Readonly<Record<string, string>> = { stockLevel: 'material', sou
 const others: Readonly<Record<string, (turn: number) => number>> = {
   'stockMove.lines.toLocation': () => 1,
   'stockMove.lines.stock': () => 3,
-  'stockIssue.lines.stock': (turn) => Math.min(turn, 2),
 };
 
 /** What no trying would find, said until it is refused: the parameters of a job are its kind's own. */
@@ -258,7 +255,8 @@ export class Founding {
     const opened = Object.values(opens);
     const unentered = missing.filter((entity) => !isEntered(entity) && !opened.includes(entity.store));
     for (const { store } of unentered) this.records.set(store, []);
-    const waiting = missing.filter(isEntered);
+    for (const { store } of missing.filter(({ key }) => unfounded.has(key))) this.records.set(store, []);
+    const waiting = missing.filter((entity) => isEntered(entity) && !unfounded.has(entity.key));
     // What is found is nobody's to enter, and may come later.
     const isFound = ({ program }: EntityModel, path: string) =>
       program.nodes.some((node) => node.do === 'find' && node.field === path);
@@ -407,8 +405,8 @@ export class Founding {
   /** Every chain of the catalog has been gone once, so that there is lineage. */
   async chain(): Promise<void> {
     const { entities } = await this.model();
-    for (const entity of entities.values()) {
-      for (const chain of entity.becomes.values()) {
+    for (const entity of [...entities.values()].filter(({ key }) => !unfounded.has(key))) {
+      for (const chain of [...entity.becomes.values()].filter(({ to }) => !unfounded.has(to))) {
         // One that splits is written on no form, and takes of the very lines that another has taken.
         if (chain.lines && chain.lines.split.size > 0) continue;
         // A facet has the chains of its entity, and may be without anybody who goes them.
