@@ -8,9 +8,47 @@ import { recordsRoom } from './records.routes.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
+/** Goes by itself, but only through a gate that stands open: of that nobody tells it. */
+const gate = {
+  kind: 'entity',
+  key: 'gate',
+  spec: 3,
+  title: '闸口',
+  store: { table: 'fu_gate' },
+  named: 'name',
+  fields: {
+    name: { type: 'text', label: '名称', need: true },
+    open: { type: 'flag', label: '开放', start: "'N'" },
+  },
+  access: { roles: { buyer: { do: ['create', 'edit'] } } },
+};
+const visit = {
+  kind: 'entity',
+  key: 'visit',
+  spec: 3,
+  title: '来访',
+  store: { table: 'fu_visit' },
+  named: 'name',
+  fields: {
+    name: { type: 'text', label: '姓名', need: true },
+    gate: { type: 'ref', to: 'gate', label: '闸口', need: true },
+    remark: { type: 'text', label: '备注' },
+    state: { type: 'state', label: '状态' },
+  },
+  states: {
+    field: 'state',
+    start: 'waiting',
+    nodes: { waiting: { label: '等候', open: '*' }, inside: { label: '已进入', open: [] } },
+    moves: [
+      { key: 'enter', label: '进入', from: 'waiting', to: 'inside', auto: 'not empty(name)', when: "gate.open = 'Y'" },
+    ],
+  },
+  access: { roles: { buyer: { do: ['create', 'edit'] } } },
+};
+
 let trade: Trade;
 beforeAll(async () => {
-  trade = await openTrade('records_autos', [recordsRoom], { documents: followUpDocuments });
+  trade = await openTrade('records_autos', [recordsRoom], { documents: [...followUpDocuments, gate, visit] });
   await gateTables(trade.at.db, 'fu_arrival', 'fu_payment');
 });
 afterAll(() => trade.close());
@@ -161,6 +199,17 @@ describe('a move that makes itself', () => {
     const made = await countSent(() => post('intake', { no: next('PO'), due: '1', lines: rows([['乙腈', '1']]) }));
     expect(made.result).toMatchObject({ success: true });
     expect(made.sent).toBeLessThanOrEqual(2);
+  });
+
+  test('is tried at every save of its record where what keeps it back stands elsewhere', async () => {
+    const { result: shut } = await post('gate', { name: '南门' });
+    const { result: waiting } = await post('visit', { name: '王工', gate: shut.id });
+    expect(waiting.state).toBe('waiting');
+    await trade.call('buyer', 'PUT', `/records/gate/${shut.id}`, { version: 1, open: 'Y' });
+    const body = { version: 1, remark: '已登记' };
+    expect((await trade.call('buyer', 'PUT', `/records/visit/${waiting.id}`, body)).success).toBe(true);
+    expect((await trade.call('buyer', 'GET', `/records/visit/${waiting.id}`)).result.state).toBe('inside');
+    expect((await post('visit', { name: '李工', gate: shut.id })).result.state).toBe('inside');
   });
 
   test('two facts that are both needed and come together are not missed', async () => {

@@ -50,9 +50,10 @@ function narrowTo(asking: Asking, keys: readonly string[]): Narrow | null {
   const { nodes, changed } = dependents(entity, keys);
   const bounds = boundKeys(model, entity);
   if ([...changed].some((key) => bounds.has(key))) return null;
-  // A move that makes itself is tried again as well when what refuses it is otherwise.
+  // A move that makes itself is tried again as well when what refuses it is otherwise, and at every save where that stands elsewhere.
   const waited = waitedFor(model, entity);
-  if ([...changed].some((key) => waited.has(key)) || (nodes.size > 0 && movesByItself(model, entity))) return null;
+  const mayBeTried = movesByItself(model, entity) && (nodes.size > 0 || !waited.isInHand);
+  if (mayBeTried || [...changed].some((key) => waited.keys.has(key))) return null;
   if ([...nodes].some((node) => node.do === 'find')) return null;
   const around = [...nodes].flatMap((node) => [...node.reads, ...written(node)]);
   if ([...nodes].some(({ part }) => part !== '') || around.some((path) => entity.head.parts.has(ownKey(path))))
@@ -109,7 +110,7 @@ function trim(plan: EntityPlan, wanted: ReadonlySet<string>, nodes: ReadonlySet<
 function dependents(entity: EntityModel, keys: readonly string[]) {
   const { nodes: all } = entity.program;
   const changed = new Set(keys);
-  // What changes of itself waits for a save of the whole or a move, one of which a record with states comes to. One without is edited for ever.
+  // What changes of itself waits for a save of the whole or a move: a record with states comes to one, and one without is edited for ever.
   const moving = entity.states ? [] : all.flatMap((node) => (node.do === 'calc' && node.moving ? [node] : []));
   const nodes = new Set([...all.filter((node) => written(node).some((path) => changed.has(path))), ...moving]);
   for (const { field } of moving) changed.add(field);

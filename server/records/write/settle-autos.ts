@@ -3,8 +3,7 @@ import { dueMoves } from '../../../schemas/check/due-moves.ts';
 import { rowsIn } from '../../../schemas/check/record-source.ts';
 import type { EntityModel, Model, MoveModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import { readsOf } from '../../../schemas/expressions/reads-of.ts';
-import type { Expr } from '../../../schemas/expressions/tree.ts';
+import { outOfRows, type PathRead, readsOf } from '../../../schemas/expressions/reads-of.ts';
 import type { LineMoveModel } from '../../../schemas/sections/line-states/line-states.model.ts';
 import { lineOperation } from '../../../schemas/sections/line-states/line-states.model.ts';
 import { quote } from '../../db/structure.ts';
@@ -30,38 +29,38 @@ export function movesByItself(model: Model, { store }: EntityModel): boolean {
   return entity !== undefined && (autosOf(entity).length > 0 || movesLines(entity));
 }
 
-const waited = new WeakMap<EntityModel, ReadonlySet<string>>();
+/** By what moves that make themselves are due. */
+interface Waited {
+  /** Fields of the head, and parts, by key: a change of anything else makes none due. */
+  readonly keys: ReadonlySet<string>;
+  /** All of it is kept in the record: what keeps a move back may stand elsewhere, where nobody tells of its change. */
+  readonly isInHand: boolean;
+}
 
-/** By what moves that make themselves are due: fields of the head, and parts, by key. A change of anything else makes none due. */
-export function waitedFor(model: Model, { store }: EntityModel): ReadonlySet<string> {
+const waited = new WeakMap<EntityModel, Waited>();
+
+/** What these moves ask of a record, as it is called from its head. */
+export function waitedFor(model: Model, { store }: EntityModel): Waited {
   const entity = model.entities.get(store);
-  if (!entity) return new Set();
-  const known = waited.get(entity) ?? new Set(conditionsOf(entity).flatMap(ownKeys));
-  waited.set(entity, known);
-  return known;
+  if (!entity) return { keys: new Set(), isInHand: true };
+  const found = waited.get(entity);
+  if (found) return found;
+  const { head, fields, parts } = entity;
+  const reads = [
+    ...conditionsOf(autosOf(entity)),
+    ...[...head.parts.values()].flatMap(({ key, states }) => {
+      const rows: PathRead = { up: 0, keys: [key] };
+      return conditionsOf([...(states?.moves.values() ?? [])]).map((read) => outOfRows(rows, read));
+    }),
+  ].map(({ keys }) => keys.join('.'));
+  const isKept = (path: string) => parts.has(path) || Boolean(fields.get(path)?.column);
+  const made = { keys: new Set(reads.map((path) => path.split('.')[0] ?? '')), isInHand: reads.every(isKept) };
+  waited.set(entity, made);
+  return made;
 }
 
-interface Condition {
-  readonly expr: Expr;
-  /** The keys of the part whose rows it is asked of. */
-  readonly within: readonly string[];
-}
-
-function conditionsOf(entity: EntityModel): readonly Condition[] {
-  const ofMoves = (moves: readonly Pick<MoveModel, 'auto' | 'when'>[], within: readonly string[]) =>
-    moves.flatMap(({ auto, when }) =>
-      auto ? [auto, ...(when ? [when] : [])].map((expr): Condition => ({ expr, within })) : [],
-    );
-  return [
-    ...ofMoves(autosOf(entity), []),
-    ...[...entity.head.parts.values()].flatMap(({ key, states }) =>
-      ofMoves([...(states?.moves.values() ?? [])], [key]),
-    ),
-  ];
-}
-
-const ownKeys = ({ expr, within }: Condition): readonly string[] =>
-  readsOf(expr).flatMap(({ up, keys }) => [...within.slice(0, within.length - up), ...keys].slice(0, 1));
+const conditionsOf = (moves: readonly Pick<MoveModel, 'auto' | 'when'>[]): readonly PathRead[] =>
+  moves.flatMap(({ auto, when }) => (auto ? [auto, ...(when ? [when] : [])] : [])).flatMap(readsOf);
 
 /**
  * Of records about to be written, those of which a move may be due: as they will be, for whoever changes them beside us makes another
@@ -70,9 +69,9 @@ const ownKeys = ({ expr, within }: Condition): readonly string[] =>
 export function thoseMoving(asking: Asking, { items, numbers }: Pick<Save, 'items' | 'numbers'>): readonly string[] {
   const { model, entity } = asking;
   if (!movesByItself(model, entity)) return [];
-  const waits = waitedFor(model, entity);
-  // Of a facet not all is in hand, and a number stands in its record only afterwards.
-  if (entity.key !== entity.store || numbers.some(({ field }) => waits.has(field.key)))
+  const { keys, isInHand } = waitedFor(model, entity);
+  // A facet holds not all of it, and a number stands in its record only afterwards.
+  if (!isInHand || entity.key !== entity.store || numbers.some(({ field }) => keys.has(field.key)))
     return items.map(({ after }) => String(after.id));
   const house = askAsHouse(asking, asking.following ?? { cause: '', moves: new Set() }, entity.store);
   return items.flatMap(({ after }) => (dueOf(house, after).length > 0 ? [String(after.id)] : []));
