@@ -38,8 +38,9 @@ function nearest(documents: readonly Document[]): Model | undefined {
   let most = 0;
   let found: Model | undefined;
   for (const { documents: before, result } of kept.values()) {
-    const shared = result.ok ? before.filter((document) => wanted.has(document)).length : 0;
-    if (!result.ok || shared < most || shared === 0) continue;
+    if (!result.ok) continue;
+    const shared = before.filter((document) => wanted.has(document)).length;
+    if (shared === 0 || shared < most) continue;
     most = shared;
     found = result.value;
   }

@@ -74,10 +74,9 @@ const person = (column: string) => `(select u.realname from sys_user u where u.t
 const moment = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
 /** Where it came from through a chain. */
-const source = (
-  line: string,
-) => `(select json_build_object('chain', k.chain, 'id', k.from_id, 'line', k.from_line) from doc_link k
-    where k.tenant_id = $1 and k.to_entity = 'purchaseOrder' and k.to_id = t.id and k.to_line = ${line} limit 1)`;
+const source = (line: string) => `(select json_build_object('chain', k.chain, 'id', k.from_id, 'line', k.from_line)
+    from doc_link k where k.tenant_id = $1 and k.to_entity = 'purchaseOrder' and k.to_id = t.id and k.to_line = ${line} limit 1)`;
+
 // the same answer as the product's, but for the amount in capitals: labels, sums and what rules read of the supplier
 const head = `'id', t.id, 'version', t.version, 'poNo', t.po_no, 'status', t.status, 'status_dictText', ${states}, 'supplier', t.supplier,
   'supplier_dictText', s.name, 'orderDate', t.order_date::text, 'poKind', t.po_kind, 'poKind_dictText', ${word('poKind', 't.po_kind')},
@@ -89,7 +88,8 @@ const head = `'id', t.id, 'version', t.version, 'poNo', t.po_no, 'status', t.sta
   'taxTotal', t.tax_total::text, 'netTotal', t.net_total::text, 'lineCount', t.line_count, 'files', t.files, 'remark', t.remark,
   'reason', t.reason, 'refuseWhy', t.refuse_why, 'cancelWhy', t.cancel_why, 'changeWhy', t.change_why, 'framework', t.framework,
   'framework_dictText', (select f.contract_no from ct_framework f where f.tenant_id = $1 and f.id = t.framework),
-  'frameLeft', t.frame_left::text, 'frameSigned', ${moment('t.frame_signed')}, 'publishTime', ${moment('t.publish_time')}, 'confirmTime', ${moment('t.confirm_time')}, 'createBy', t.create_by,
+  'frameLeft', t.frame_left::text, 'frameSigned', ${moment('t.frame_signed')},
+  'publishTime', ${moment('t.publish_time')}, 'confirmTime', ${moment('t.confirm_time')}, 'createBy', t.create_by,
   'createBy_dictText', ${person('t.create_by')}, 'createTime', ${moment('t.create_time')}, 'updateBy', t.update_by,
   'updateBy_dictText', ${person('t.update_by')}, 'updateTime', ${moment('t.update_time')}, '$in', array[0], '$from', ${source(`''`)},
   '$rel', json_build_object('supplier.country', s.country, 'supplier.verifyStatus', s.verify_status, 'supplier.frozen', s.frozen)`;
@@ -147,8 +147,8 @@ interface Line {
 // the same answer again, and the same questions first: may this supplier be ordered from, are unit and tax rate on their lists
 const CREATE = `
 with line as (
-  select gen_random_uuid()::text as id, row_number() over () as no, x.*, round(x.qty * x.price, 2) as amount,
-         round(round(x.qty * x.price, 2) * x."taxRate" / (1 + x."taxRate"), 2) as tax,
+  select gen_random_uuid()::text as id, row_number() over () as no, x.*, priced.amount,
+         round(priced.amount * x."taxRate" / (1 + x."taxRate"), 2) as tax,
          u.text as unit_text, r.text as rate_text, a.id as agreed, a.price as agreed_unit
     from json_to_recordset($5::json) as x(material text, name text, unit text, qty numeric, price numeric, "taxRate" numeric, "needDate" date)
     left join dict_item u on u.tenant_id = $1 and u.dict = 'unit' and u.value = x.unit and not u.off
@@ -159,6 +159,7 @@ with line as (
          and a.price_kind in ('TEMP', 'STANDARD') and a.status in ('effective', 'expired') and a.from_qty <= x.qty
          and current_date between a.valid_from and a.valid_to
        order by a.price_kind = 'TEMP' desc, a.from_qty desc limit 1) a on true
+    cross join lateral (select round(x.qty * coalesce(a.price, x.price), 2) as amount) priced
 ), fine as (
   select 1 where exists (select 1 from su_supplier s where s.tenant_id = $1 and s.id = $4 and s.verify_status = '6' and s.deleted_at is null)
     and not exists (select 1 from line l where l.unit_text is null or l.rate_text is null)
