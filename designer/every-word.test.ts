@@ -54,6 +54,7 @@ const wholes: readonly (readonly [RegExp, string])[] = [
   [/^entity \/((parts\/:\/)?states\/moves\/:\/run|actions\/:\/run|onSave)\/:\/do$/, 'designer/inputs/runs/RunList.tsx'],
   [/^entity \/becomes\/:\/lines\/(from|to)$/, 'designer/sorts/entity/actions/ChainInspector.tsx'],
   [/^entity \/valid\/(from|to)$/, 'designer/inputs/ValidPick.tsx'],
+  [/^entity \/ledgers\/:\/journal\/(account|amount|what)$/, 'designer/sorts/entity/actions/JournalPick.tsx'],
   [/^entity \/becomes\/:\/lines\/ledgers(\/:\/into)?$/, 'designer/sorts/entity/actions/LedgerEditor.tsx'],
   [
     /^entity \/(becomes\/:\/lines\/)?ledgers\/:\/(label|take|upTo|atLeast|while)$/,
@@ -67,7 +68,7 @@ const wholes: readonly (readonly [RegExp, string])[] = [
   ],
   [/^entity \/remind\/:\/to\/(role|user|supplier)$/, 'designer/sorts/entity/remind/ReminderInspector.tsx'],
   [/^entity \/freeze\/:\/(label|at|of|held)$/, 'designer/sorts/entity/freeze/FreezeInspector.tsx'],
-  [/^entity \/forms\/:\/body\/:\/phone\/card$/, 'designer/sorts/entity/form/PlaceInspectors.tsx'],
+  [/^entity \/forms\/:\/body\/:\/phone\/(card|scan)$/, 'designer/sorts/entity/form/PlaceInspectors.tsx'],
   [/^entity \/lists\/:\/phone\/card$/, 'designer/sorts/entity/lists/ListsPane.tsx'],
   [/^(menu|chart|dashboard|flow) \/note$/, 'designer/figures/NoteInput.tsx'],
   [/^flow \/steps\/:\/run\/:\/do$/, 'designer/inputs/runs/RunList.tsx'],

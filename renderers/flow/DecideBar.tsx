@@ -29,7 +29,13 @@ export function DecideBar({ deciding, services, isPhone = false }: Props) {
   return (
     <section className={styles.bar} data-phone={isPhone || undefined} aria-label="办理">
       {told.can.includes('agree') && (
-        <RemarkBox label="意见" value={deciding.remark} onChange={deciding.setRemark} phrases={services.phrases} />
+        <RemarkBox
+          label="意见"
+          value={deciding.remark}
+          onChange={deciding.setRemark}
+          onMention={deciding.mention}
+          services={services}
+        />
       )}
       <div className={styles.buttons}>
         {shown.map((verb, at) => (

@@ -7,6 +7,8 @@ interface Props {
   readonly isMany: boolean;
   readonly value: readonly string[];
   onChange(value: readonly string[]): void;
+  /** Who was chosen, with their name. */
+  onPick?(person: Colleague): void;
   /** Among whom; or how they are looked for. */
   readonly among: readonly Colleague[] | ((keyword: string) => Promise<readonly Colleague[]>);
 }
@@ -14,7 +16,7 @@ interface Props {
 const pause = 250;
 
 /** Colleagues by name: of a few, or looked for as one types. */
-export function PersonSelect({ label, isMany, value, onChange, among }: Props) {
+export function PersonSelect({ label, isMany, value, onChange, onPick, among }: Props) {
   const [keyword, setKeyword] = useState('');
   const [found, setFound] = useState<readonly Colleague[]>([]);
   const find = typeof among === 'function' ? among : null;
@@ -41,6 +43,14 @@ export function PersonSelect({ label, isMany, value, onChange, among }: Props) {
       showSearch={{ filterOption: find ? false : by, onSearch: setKeyword }}
       value={isMany ? [...value] : (value[0] ?? null)}
       onChange={(chosen: string | string[] | null) => onChange([chosen ?? []].flat())}
+      {...(onPick
+        ? {
+            onSelect: (id: unknown) => {
+              const one = people.find((person) => person.id === id);
+              if (one) onPick(one);
+            },
+          }
+        : {})}
       options={people.map(({ id, name }) => ({ value: id, label: name }))}
       notFoundContent="没有找到这个人"
       style={{ width: '100%' }}

@@ -1,19 +1,31 @@
-import { Button, Dropdown, Input } from 'antd';
+import { Button, Dropdown, Input, Popover } from 'antd';
 import { useState } from 'react';
 import styles from './flow.module.css';
+import { PersonSelect } from './PersonSelect.tsx';
+import type { Colleague, FlowServices } from './services.ts';
 
 interface Props {
   readonly label: string;
   readonly isNeeded?: boolean;
   readonly value: string;
   onChange(value: string): void;
-  phrases(): Promise<readonly string[]>;
+  /** A colleague is named in it. */
+  onMention(person: Colleague): void;
+  readonly services: Pick<FlowServices, 'phrases' | 'colleagues'>;
   readonly autoFocus?: boolean;
 }
 
 /** What is said with a decision, written or taken from what one often says. */
-export function RemarkBox({ label, isNeeded = false, value, onChange, phrases, autoFocus = false }: Props) {
+export function RemarkBox(props: Props) {
+  const { label, isNeeded = false, value, onChange, onMention, services, autoFocus = false } = props;
+  const { phrases } = services;
   const [known, setKnown] = useState<readonly string[] | null>(null);
+  const [isNaming, setNaming] = useState(false);
+  const name = (person: Colleague) => {
+    setNaming(false);
+    onMention(person);
+    onChange(`${value}${value === '' || value.endsWith(' ') ? '' : ' '}@${person.name} `);
+  };
   const load = (isOpen: boolean) => {
     if (isOpen) void phrases().then(setKnown, () => setKnown([]));
   };
@@ -35,6 +47,26 @@ export function RemarkBox({ label, isNeeded = false, value, onChange, phrases, a
         autoFocus={autoFocus}
         onChange={(event) => onChange(event.target.value)}
       />
+      <Popover
+        trigger="click"
+        open={isNaming}
+        onOpenChange={setNaming}
+        destroyOnHidden
+        content={
+          <div className={styles.naming}>
+            <PersonSelect
+              label="提到的同事"
+              isMany={false}
+              value={[]}
+              onChange={() => undefined}
+              onPick={name}
+              among={services.colleagues}
+            />
+          </div>
+        }
+      >
+        <Button aria-label="提到同事">@</Button>
+      </Popover>
       <Dropdown menu={{ items: items?.length ? items : nothing }} trigger={['click']} onOpenChange={load}>
         <Button>常用语</Button>
       </Dropdown>

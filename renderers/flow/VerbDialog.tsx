@@ -56,7 +56,8 @@ export function VerbDialog({ deciding, verb, services }: Props) {
             isNeeded={isNeeded}
             value={said.remark ?? ''}
             onChange={(remark) => change({ remark })}
-            phrases={services.phrases}
+            onMention={deciding.mention}
+            services={services}
             autoFocus
           />
         )}

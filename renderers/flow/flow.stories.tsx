@@ -118,3 +118,17 @@ export const Agreeing: Story = {
     await expect(args.act).toHaveBeenCalledWith('agree', { remark: '同意采购' });
   },
 };
+
+/** A colleague named in the opinion goes with it. */
+export const Naming: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: '提到同事' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: '提到的同事' }));
+    await userEvent.click(await screen.findByTitle('李娜'));
+    await expect(canvas.getByLabelText('意见')).toHaveValue('@李娜 ');
+    await userEvent.type(canvas.getByLabelText('意见'), '请核对');
+    await userEvent.click(canvas.getByRole('button', { name: '同意' }));
+    await expect(args.act).toHaveBeenCalledWith('agree', { remark: '@李娜 请核对', mentions: ['11'] });
+  },
+};

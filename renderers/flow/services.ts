@@ -7,6 +7,8 @@ export interface FlowSaid {
   readonly step?: string;
   readonly resume?: 'again' | 'direct';
   readonly persons?: readonly string[];
+  /** Colleagues named in the remark. */
+  readonly mentions?: readonly string[];
   readonly from?: string;
   readonly to?: string;
 }

@@ -1,13 +1,15 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import type { FlowTold, FlowVerb } from '../../schemas/wire/flows.ts';
-import type { FlowSaid } from './services.ts';
+import type { Colleague, FlowSaid } from './services.ts';
 import { needsAsking } from './verbs.ts';
 
 export interface Deciding {
   readonly told: FlowTold;
   readonly remark: string;
   setRemark(remark: string): void;
+  /** A colleague whom the remark names with @: they are told, as long as their name stands in it. */
+  mention(person: Colleague): void;
   /** What its dialog is open for. */
   readonly asked: FlowVerb | null;
   readonly busy: FlowVerb | null;
@@ -22,14 +24,19 @@ export interface Deciding {
 export function useDeciding(told: FlowTold, act: (verb: FlowVerb, said: FlowSaid) => Promise<unknown>): Deciding {
   const { message } = App.useApp();
   const [remark, setRemark] = useState(told.task?.draft?.remark ?? '');
+  const [named, setNamed] = useState<readonly Colleague[]>([]);
   const [asked, setAsked] = useState<FlowVerb | null>(null);
   const [busy, setBusy] = useState<FlowVerb | null>(null);
   const run = async (verb: FlowVerb, said: FlowSaid) => {
     setBusy(verb);
     try {
-      await act(verb, said);
+      const mentions = named.filter(({ name }) => said.remark?.includes(`@${name}`)).map(({ id }) => id);
+      await act(verb, mentions.length > 0 ? { ...said, mentions } : said);
       setAsked(null);
-      if (verb !== 'keep') setRemark('');
+      if (verb !== 'keep') {
+        setRemark('');
+        setNamed([]);
+      }
     } finally {
       setBusy(null);
     }
@@ -40,7 +47,8 @@ export function useDeciding(told: FlowTold, act: (verb: FlowVerb, said: FlowSaid
     const text = remark.trim();
     run(verb, text ? { remark: text } : {}).catch((fault: unknown) => message.error(sayFault(fault)));
   };
-  return { told, remark, setRemark, asked, busy, press, run, close: () => setAsked(null) };
+  const mention = (person: Colleague) => setNamed((now) => [...now, person]);
+  return { told, remark, setRemark, mention, asked, busy, press, run, close: () => setAsked(null) };
 }
 
 export const sayFault = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));

@@ -12,7 +12,7 @@ import { cellOf, type RowKey, rowOf } from './tree.ts';
 /** The check that the server will make, made here first. What is wrong stands at its place afterwards; it is answered whole. */
 export function checkForm(core: Core, at: string): readonly Issue[] {
   const before = loadedRecord(core);
-  const checked = checkRecord(core.plan, recordOf(core, { texts: true }), {
+  const checked = checkRecord(core.plan, recordOf(core, { texts: true, clear: true }), {
     asker: core.asker,
     kinds: fieldKinds,
     at,

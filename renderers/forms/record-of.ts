@@ -10,11 +10,18 @@ import { type Place, placeKey, publish, touchedNothing } from './sheet.ts';
 import { totalOf } from './totals.ts';
 import { cellWith, fieldsOf, HEAD, partsOf, plantRow, type RowKey, rowData, rowOf, TEXT } from './tree.ts';
 
-/** The record as it stands. What is hidden and to be cleared on save is empty in it, unless a draft is kept. */
-export function recordOf(core: Core, { texts = false }: { readonly texts?: boolean }): RecordData {
+interface RecordOptions {
+  /** With the words beside codes. */
+  readonly texts?: boolean;
+  /** As it will be sent: what is hidden and to be cleared on save is empty. A draft keeps it. */
+  readonly clear?: boolean;
+}
+
+/** The record as it stands. */
+export function recordOf(core: Core, { texts = false, clear = !texts }: RecordOptions): RecordData {
   const cleared = (row: RowKey, path: string) =>
     core.plan.fields[path]?.whenHidden === 'clearOnSave' && !core.program.state(row, path).visible;
-  return rowData(core.sheet.tree, HEAD, texts ? { texts } : { cleared });
+  return rowData(core.sheet.tree, HEAD, clear ? { texts, cleared } : { texts });
 }
 
 /** Another record, or the same one as saved: a new tree under the same atoms, so that only what differs is drawn again. */

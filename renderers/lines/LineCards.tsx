@@ -10,6 +10,7 @@ import { useJump } from '../forms/use-jump.ts';
 import styles from './cards.module.css';
 import { type Grid, rowsOf } from './grid.ts';
 import { LineDrawer } from './LineDrawer.tsx';
+import { ScanLine } from './ScanLine.tsx';
 import { rowHere } from './use-line-jump.ts';
 
 interface Props {
@@ -17,12 +18,14 @@ interface Props {
   /** The fields a card shows, the first as its title. */
   readonly card: readonly string[];
   readonly below: FormPlan['body'][number]['below'];
+  /** The fields that a code read by the camera may hold. */
+  readonly scan?: readonly string[] | undefined;
 }
 
 const PAGE = 50;
 
 /** Lines on a phone: a card each, opened in a drawer to be written. */
-export function LineCards({ grid, card, below }: Props) {
+export function LineCards({ grid, card, below, scan = [] }: Props) {
   const { store } = useForm();
   const rows = useFormAtom(store, store.rowsAtom(grid.parent, grid.part));
   const [open, setOpen] = useState<RowKey | null>(null);
@@ -35,6 +38,7 @@ export function LineCards({ grid, card, below }: Props) {
   const shown = card.length > 0 ? card : grid.columns.slice(0, 3).map(({ field }) => field.path);
   return (
     <>
+      {scan.length > 0 && <ScanLine grid={grid} fields={scan} onFound={setOpen} />}
       <ul className={styles.cards}>
         {rows.slice(0, most).map((row, index) => (
           <li key={row}>

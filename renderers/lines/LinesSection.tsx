@@ -64,7 +64,10 @@ export const LinesSection = memo(function LinesSection({ body }: { readonly body
       ) : !canWrite ? (
         <div className={styles.empty} aria-busy="true" />
       ) : isPhone ? (
-        <LineCards title={store.plan.parts[part]?.label ?? ''} props={{ grid, card: body.card, below: body.below }} />
+        <LineCards
+          title={store.plan.parts[part]?.label ?? ''}
+          props={{ grid, card: body.card, below: body.below, scan: body.scan }}
+        />
       ) : (
         <LinesGrid grid={grid} foot={body.foot} below={body.below} />
       )}

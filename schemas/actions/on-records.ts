@@ -41,6 +41,42 @@ export const setEach = defineActionKind({
   writes: ({ part, set }) => Object.keys(set).map((key) => `${part}.${key}`),
 });
 
+export const fillRows = defineActionKind({
+  name: 'fillRows',
+  title: '按查到的记录填写明细',
+  params: Type.Object({
+    part: called('明细', FieldPath, 'field'),
+    /** Records of this entity, each a row: in place of the rows there were. */
+    of: called('取自', Key, 'entity'),
+    /** Field of theirs ← what it must be, over this record; where that is empty, any will do. */
+    by: called('对应', Maybe(Type.Record(Key, Expression, { additionalProperties: false }))),
+    where: called('其中满足', Maybe(Expression)),
+    set: setting('field'),
+  }),
+  at: ['move', 'action'],
+  check: ({ part, of, by = {}, where, set }, scope) => {
+    if (!scope.hasPart(part, '/part')) return [{ code: 'unknown_part', path: '/part', params: { part } }];
+    const from = scope.recordsOf(of, '/of');
+    if (!from) return [];
+    if (where !== undefined) from.judgeCondition(where, '/where');
+    const unknown = Object.entries(by).flatMap(([key, text]): Issue[] => {
+      const path = `/by/${key}`;
+      if (!from.hasField(key, path)) return [{ code: 'unknown_field', path, params: { field: key } }];
+      if (!from.isSearched(key)) return [{ code: 'ledger_cannot_match', path, params: { field: key } }];
+      from.judgeOwn(text, key, path);
+      return [];
+    });
+    const wrong = Object.entries(set).flatMap(([key, text]): Issue[] => {
+      const [path, field] = [`/set/${key}`, `${part}.${key}`];
+      if (!scope.hasField(field, path)) return [{ code: 'unknown_field', path, params: { field: key } }];
+      from.judgeFor(text, field, path);
+      return scope.isWritten(field) ? [] : [{ code: 'not_written', path, params: { field: key } }];
+    });
+    return [...unknown, ...wrong];
+  },
+  writes: ({ part, set }) => Object.keys(set).map((key) => `${part}.${key}`),
+});
+
 export const write = defineActionKind({
   name: 'write',
   title: '改写关联单据',

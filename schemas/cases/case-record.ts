@@ -28,13 +28,17 @@ export const caseAsker = ({ as: role, now = caseNow }: Pick<CaseDocument, 'as' |
 
 /**
  * The record a case is about. One `in` a state is there already, in the row scopes that what is said of it leaves; one without is
- * being made. A given path with a dot is what stands behind a reference: `supplier.country`.
+ * being made. A given path with a dot is what stands behind a reference: `supplier.country`, in a given row as well.
  */
 export function caseRecord(document: CaseDocument, entity: EntityModel, whole: EntityPlan): RecordData {
   const given = Object.entries(document.given ?? {});
   const record: RecordData = {
     $rel: { ...Object.fromEntries(given.filter(([key]) => key.includes('.'))), ...toldIn(document, entity) },
-    ...Object.fromEntries(given.filter(([key]) => !key.includes('.') && !isLink(entity, key))),
+    ...Object.fromEntries(
+      given
+        .filter(([key]) => !key.includes('.') && !isLink(entity, key))
+        .map(([key, value]) => [key, entity.parts.has(key) && Array.isArray(value) ? value.map(withRelated) : value]),
+    ),
   };
   const { states } = entity;
   if (states && !Object.hasOwn(record, states.field)) record[states.field] = document.in ?? states.start;
@@ -50,6 +54,13 @@ export function caseRecord(document: CaseDocument, entity: EntityModel, whole: E
   };
   return { ...standing, ...(document.as === undefined ? {} : { $in: scopesIn(document, entity, whole, standing) }) };
 }
+
+const withRelated = (row: RecordData): RecordData => {
+  const behind = Object.entries(row).filter(([key]) => key.includes('.'));
+  if (behind.length === 0) return row;
+  const own = Object.entries(row).filter(([key]) => !key.includes('.'));
+  return { ...Object.fromEntries(own), $rel: Object.fromEntries(behind) };
+};
 
 /** Rows with states of their own are there already as well: a new one would still be written. */
 const withLineIds = ({ head }: EntityModel, record: RecordData): RecordData =>

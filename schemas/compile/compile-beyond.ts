@@ -24,6 +24,7 @@ export function beyondOf(over: string, path: string, shape: Shape, around: Surro
     if (!shape.broken.has(over)) findings.say('leads_nowhere', path, { field: field?.label ?? over });
     return null;
   }
+  findings.use(`entity:${to}`, path);
   const target = around.shapes.get(to);
   if (!target && !around.broken.has(`entity:${to}`)) findings.say('unknown_entity', path, { entity: to });
   if (target && isView(target)) findings.say('reads_only', path, { entity: target.title });

@@ -11,6 +11,7 @@ import { checkAutos } from './check-autos.ts';
 import { checkClearedValues } from './check-cleared.ts';
 import { compileProgram, fetchesOf, toldWith } from './compile-program.ts';
 import { compileSections } from './compile-sections.ts';
+import { hiddenAfterwards } from './flow-hides.ts';
 import { isView } from './is-view.ts';
 import type { EntityModel } from './model.ts';
 import { namedOf } from './named-of.ts';
@@ -49,6 +50,7 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
     states,
     program: kept,
     hides: compileHides(shape, around, kept),
+    hiddenAfterwards: hiddenAfterwards(shape, around),
     apart,
     ...compileSections(shape, around),
     // Last: everything above may read something more.

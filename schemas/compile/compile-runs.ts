@@ -1,5 +1,5 @@
 import type { TObject } from '@sinclair/typebox';
-import type { ActionScope, AnyActionKind, BeyondScope } from '../kinds/action-kind.ts';
+import type { ActionScope, AnyActionKind, BeyondScope, FillingScope } from '../kinds/action-kind.ts';
 import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
 import type { RunDocument } from '../language/run.ts';
@@ -110,6 +110,13 @@ const scopeAt = (
     const linkedBy = shape.links.find(({ key }) => key === over)?.by ?? null;
     return target && scopeBeyond({ shape, target, linkedBy, placeOf, byNobody }, around);
   },
+  recordsOf(entity, below) {
+    shape.findings.use(`entity:${entity}`, placeOf(below));
+    const target = around.shapes.get(entity);
+    if (!target && !around.broken.has(`entity:${entity}`))
+      shape.findings.say('unknown_entity', placeOf(below), { entity });
+    return target ? scopeFilling({ shape, target, linkedBy: null, placeOf, byNobody }, around) : null;
+  },
   namesRole: (role, below) => shape.findings.use(`role:${role}`, placeOf(below)),
 });
 
@@ -138,6 +145,25 @@ const scopeBeyond = ({ shape, target, linkedBy, placeOf, byNobody }: Beyond, aro
     sayWho(compileBeyond(text, place, around), byNobody, shape.findings, placeOf(below));
   },
 });
+
+function scopeFilling(beyond: Beyond, around: Surroundings): FillingScope {
+  const { shape, target, placeOf, byNobody } = beyond;
+  return {
+    ...scopeBeyond(beyond, around),
+    isSearched(key) {
+      const field = target.head.fields.get(key);
+      return field?.column != null && field.type.is !== 'list';
+    },
+    judgeFor(text, field, below) {
+      const place = { shape, target, path: placeOf(below), ...givenBy(shape, field) };
+      sayWho(compileBeyond(text, place, around), byNobody, shape.findings, placeOf(below));
+    },
+    judgeOwn(text, theirs, below) {
+      const place = { shape, part: '', path: placeOf(below), ...givenBy(target, theirs) };
+      sayWho(compileOfRecord(text, place, around), byNobody, shape.findings, placeOf(below));
+    },
+  };
+}
 
 const givenBy = ({ broken, fields }: Shape, path: string) => {
   const gives = broken.has(path) ? undefined : fields.get(path)?.type;

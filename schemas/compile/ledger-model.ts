@@ -12,11 +12,24 @@ export interface LedgerModel {
   readonly account: AccountModel;
   /** How a row's account is found: where it came from through a chain, or by what it says itself. */
   readonly find: { readonly chain: string } | FindModel;
+  /** What an account is made with that is not there yet, beside what it is found by; null: it has to be there. */
+  readonly opens: readonly { readonly field: string; readonly expr: Expr }[] | null;
   /** Over the account's row. */
   readonly upTo: Expr | null;
   readonly atLeast: Expr | null;
+  /** Null: nobody keeps how it came to be. */
+  readonly journal: JournalModel | null;
   /** Null: for as long as the row is there. */
   readonly while: HoldModel | null;
+}
+
+/** The entity whose records tell of each change, and its fields by what they are given. */
+export interface JournalModel {
+  readonly to: string;
+  readonly account: string;
+  readonly amount: string;
+  readonly what: string;
+  readonly by: string;
 }
 
 /** What is taken of: records of an entity, or rows of a part of it. */

@@ -24,8 +24,10 @@ export function movesOfFlows({ nodes, moves }: States): ReadonlyMap<string, stri
   );
 }
 
-/** The others, in order: leave for all moves is leave for these. */
+/** The others, in order, without those the house makes by itself: leave for all moves is leave for these. */
 export function movesByHand(states: States | undefined): readonly string[] {
   const owned = states && movesOfFlows(states);
-  return inOrder(states?.moves).flatMap(([key]) => (owned?.has(key) ? [] : [key]));
+  return inOrder(states?.moves).flatMap(([key, { auto, after }]) =>
+    owned?.has(key) || auto !== undefined || after !== undefined ? [] : [key],
+  );
 }

@@ -162,6 +162,8 @@ export interface AccessPlan {
 /** Who looks, as far as a plan depends on it. Two users with the same roles share every plan. */
 export interface Viewer {
   readonly roles: readonly string[];
+  /** The entity whose records they also read because they decide about some of them. */
+  readonly decides?: string | undefined;
 }
 
 /** What is known of an envelope without opening it. */

@@ -7,6 +7,10 @@ import { viewerScopes } from './view-access.ts';
 export const scopesFor = (entity: EntityModel, viewer: Viewer): readonly (Expr | null)[] =>
   viewerScopes(entity, viewer).map(({ rows }) => rows);
 
+/** The numbers of those scopes whose records are read because the viewer decides about them. */
+export const decidedScopesFor = (entity: EntityModel, viewer: Viewer): readonly number[] =>
+  viewerScopes(entity, viewer).flatMap(({ byFlows }, scope) => (byFlows ? [scope] : []));
+
 /** The numbers of those scopes whose records the viewer goes on seeing as they were. */
 export const keptScopesFor = (entity: EntityModel, viewer: Viewer): readonly number[] =>
   viewerScopes(entity, viewer).flatMap(({ isKept }, scope) => (isKept ? [scope] : []));

@@ -2,6 +2,7 @@ import { printExpression } from '../expressions/print-expression.ts';
 import type { Expr } from '../expressions/tree.ts';
 import { covers } from '../language/names.ts';
 import type { GrantModel } from '../sections/access/access.model.ts';
+import { decidedScopes } from './decided-scopes.ts';
 import { heldGrants } from './kept-scopes.ts';
 import type { EntityModel } from './model.ts';
 import type { AccessPlan, Viewer } from './plan.ts';
@@ -15,6 +16,8 @@ export interface ViewerScope {
   readonly lines: GrantModel['lines'];
   /** Its records are seen as they were when another scope last held for them. */
   readonly isKept: boolean;
+  /** Its records are read because the viewer decides or decided about them, whatever stands in them. */
+  readonly byFlows?: true;
 }
 
 /**
@@ -23,6 +26,11 @@ export interface ViewerScope {
  * own with them.
  */
 export function viewerScopes(entity: EntityModel, viewer: Viewer): readonly ViewerScope[] {
+  const own = scopesOfRoles(entity, viewer);
+  return viewer.decides === entity.key ? [...own, ...decidedScopes(entity, own)] : own;
+}
+
+function scopesOfRoles(entity: EntityModel, viewer: Viewer): readonly ViewerScope[] {
   const scopes = new Map<string, ViewerScope & { grants: GrantModel[] }>();
   for (const role of [...new Set(viewer.roles)].toSorted()) {
     const said = entity.roles.get(role)?.filter((grant) => grant.do.has('read')) ?? [];

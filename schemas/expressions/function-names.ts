@@ -2,7 +2,7 @@ import { functions } from './functions.ts';
 import type { FunctionName } from './tree.ts';
 
 /** What no document can say: it is of compile alone. */
-const inner: ReadonlySet<string> = new Set<FunctionName>(['keptFromMe']);
+const inner: ReadonlySet<string> = new Set<FunctionName>(['keptFromMe', 'readByFlows']);
 
 /** What documents can say. */
 export const functionNames = (Object.keys(functions) as FunctionName[]).filter((name) => !inner.has(name));

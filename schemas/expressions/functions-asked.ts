@@ -11,4 +11,5 @@ export const askerReads: ReadonlySet<FunctionName> = new Set<FunctionName>([
   'mySupplier',
   'hasRole',
   'keptFromMe',
+  'readByFlows',
 ]);

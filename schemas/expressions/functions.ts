@@ -87,6 +87,16 @@ const partOfDay = (from: number, to: number) => (args: readonly Arg[]) => {
 export const sharedKind = (kinds: readonly ValueType['is'][]): ValueType['is'] =>
   kinds.find((is) => is !== 'nothing' && is !== 'text') ?? (kinds.includes('text') ? 'text' : 'nothing');
 
+/** What is known of whoever asks. */
+const told = (zh: string, gives: ValueType, of: (asker: Asker) => Value): FunctionDefinition => ({
+  zh,
+  least: 0,
+  most: 0,
+  takes: [],
+  gives,
+  evaluate: (_, { asker }) => of(asker),
+});
+
 /** Every function there is: the checker, the evaluator, the sentences and the designer read this table. */
 export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
   sum: {
@@ -248,38 +258,10 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
     evaluate: (_, { asker }) => asker.now.slice(0, 10),
   },
   now: { zh: '现在', least: 0, most: 0, takes: [], gives: { is: 'dateTime' }, evaluate: (_, { asker }) => asker.now },
-  me: {
-    zh: '当前用户',
-    least: 0,
-    most: 0,
-    takes: [],
-    gives: { is: 'ref', to: 'user' },
-    evaluate: (_, { asker }) => asker.me,
-  },
-  myDeparts: {
-    zh: '我的部门',
-    least: 0,
-    most: 0,
-    takes: [],
-    gives: { is: 'list', of: { is: 'ref', to: 'depart' } },
-    evaluate: (_, { asker }) => asker.myDeparts,
-  },
-  myDepart: {
-    zh: '我的当前部门',
-    least: 0,
-    most: 0,
-    takes: [],
-    gives: { is: 'ref', to: 'depart' },
-    evaluate: (_, { asker }) => asker.myDepart,
-  },
-  mySupplier: {
-    zh: '我的供应商',
-    least: 0,
-    most: 0,
-    takes: [],
-    gives: { is: 'ref', to: 'supplier' },
-    evaluate: (_, { asker }) => asker.mySupplier,
-  },
+  me: told('当前用户', { is: 'ref', to: 'user' }, ({ me }) => me),
+  myDeparts: told('我的部门', { is: 'list', of: { is: 'ref', to: 'depart' } }, ({ myDeparts }) => myDeparts),
+  myDepart: told('我的当前部门', { is: 'ref', to: 'depart' }, ({ myDepart }) => myDepart),
+  mySupplier: told('我的供应商', { is: 'ref', to: 'supplier' }, ({ mySupplier }) => mySupplier),
   hasRole: {
     zh: '拥有角色',
     least: 1,
@@ -295,5 +277,14 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
     takes: ['text'],
     gives: { is: 'list', of: text },
     evaluate: ([place], { asker }) => (asker.kept ? (asker.kept[asText(place) ?? ''] ?? []) : null),
+  },
+  readByFlows: {
+    zh: '因审批可查看的单据',
+    least: 1,
+    most: 1,
+    takes: ['text'],
+    gives: { is: 'list', of: text },
+    // The database alone knows who is asked: of a record that it has told, its row says whether it is one of them.
+    evaluate: () => null,
   },
 };

@@ -76,7 +76,8 @@ export type FunctionName =
   | 'mySupplier'
   | 'hasRole'
   /** Of no document: compile asks by it what flows keep from whoever asks. */
-  | 'keptFromMe';
+  | 'keptFromMe'
+  | 'readByFlows';
 
 /** Who is asking, and when: the only things an expression may know beside the record. */
 export interface Asker {

@@ -271,6 +271,22 @@ describe('taken back, sent on, stopped', () => {
     expect(standing(begin(flow).agree('a'))).toEqual(['b']);
   });
 
+  test('out of another flow: that one is closed, and this goes on from a step before, then begins it anew or goes straight on', () => {
+    const flow = {
+      ...twice,
+      steps: { ...twice.steps, b: { key: 'b', title: '子', ways: [], as: 'call', flow: 'x' } as const },
+    };
+    const inner = begin(flow).agree('a');
+    const token = inner.tokenAt('b');
+    for (const resume of ['again', 'direct'] as const) {
+      expect(inner.do({ do: 'backOut', token, to: 'b', resume }).refused).toBe('not_upstream');
+      expect(inner.do({ do: 'backOut', token: 99, to: 'a', resume }).refused).toBe('not_there');
+      const back = inner.do({ do: 'backOut', token, to: 'a', resume });
+      expect([standing(back), asked(back)]).toEqual([['a'], ['close b', 'seat a']]);
+      expect(asked(back.agree('a'))).toContain('child b');
+    }
+  });
+
   test('another flow ends: as it does, so does this', () => {
     const flow = {
       ...twice,

@@ -105,6 +105,13 @@ const carryOut: CarryOut = {
     return sendBack(asked, to, resume === 'direct');
   },
 
+  backOut(asked, { token: id, to, resume }) {
+    const token = asked.state.tokens.find((one) => one.id === id && one.waits === 'child');
+    if (!token) return { refused: 'not_there' };
+    if (!upstreamOf(asked.flow, asked.state, token).some(({ key }) => key === to)) return { refused: 'not_upstream' };
+    return sendBack(asked, to, resume === 'direct');
+  },
+
   retake(asked, { step: key, weight }) {
     const { flow, state, going } = asked;
     const step = stepOf(flow, key);

@@ -85,6 +85,8 @@ export type FlowCommand =
       readonly later?: boolean;
     }
   | { readonly do: 'back'; readonly token: number; readonly to: string; readonly resume: 'again' | 'direct' }
+  /** Out of a flow that was begun from there: that one is over, and this one goes on from a step before. */
+  | { readonly do: 'backOut'; readonly token: number; readonly to: string; readonly resume: 'again' | 'direct' }
   /** An agreement is taken back: while its step is being decided the answer alone, afterwards the step is decided anew. */
   | { readonly do: 'retake'; readonly step: string; readonly weight: number }
   | { readonly do: 'ran' | 'fired'; readonly token: number }

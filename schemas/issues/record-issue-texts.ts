@@ -75,6 +75,7 @@ export const recordIssueTexts = {
   refused: '{say}',
   duplicate: '“{label}”与已有数据重复',
   unknown_reference: '“{label}”选择的数据不存在、已删除或不在您的范围内',
+  found_unseen: '这样保存后，{part}{rows}的“{label}”{what}：请打开单据修改，核对明细后再保存',
   found_changed: '“{label}”查到的数据刚被修改或删除，请重新保存',
   option_gone: '“{label}”所选的选项刚被移除，请重新选择',
   unknown_source: '来源单据不存在、状态已变化，或您不能由它生成',

@@ -17,6 +17,8 @@ export interface ActionScope {
   isWritten(path: string): boolean;
   /** The records that a reference or a link leads to; null where it leads to none that can be written. */
   beyond(over: string, at: string): BeyondScope | null;
+  /** The records of another entity, whatever leads to them; null where there is no such entity. */
+  recordsOf(entity: string, at: string): FillingScope | null;
   /** A role is named by the parameter at `at`. */
   namesRole(role: string, at: string): void;
 }
@@ -28,6 +30,14 @@ export interface BeyondScope extends WritingScope {
   readonly linkedBy: string | null;
   /** The reference whose record opens that seal of theirs; null where they have no such seal. */
   sealBy(seal: string): string | null;
+}
+
+/** Questions of records that rows are filled from: `judgeFor` of a value that goes into a field of the filled record, `judgeOwn` of one it says. */
+export interface FillingScope extends WritingScope {
+  judgeFor(text: string, field: string, at: string): void;
+  judgeOwn(text: string, theirs: string, at: string): void;
+  /** Whether a field is kept as one value, so that records can be found by it. */
+  isSearched(key: string): boolean;
 }
 
 /** A behaviour that moves and actions run by name: what documents are checked against. Its code stands in the server. */

@@ -73,6 +73,7 @@ const entryNames: Readonly<
   map: (words, key, steps) => targetFieldAt(words, key, steps),
   by: (words, key, steps) => targetFieldAt(words, key, steps),
   split: (words, key, steps) => targetFieldAt(words, key, steps),
+  opens: (words, key, steps) => targetFieldAt(words, key, steps),
   set: (words, key, steps) => {
     const { part, readsTarget } = standingAt(words, steps);
     return readsTarget ? targetFieldAt(words, key, steps) : nameOfField(words, key, part);

@@ -73,6 +73,10 @@ function runAround(steps: readonly string[]): readonly string[] | null {
 
 /** What a run writes beyond its own record: formulas are read there, and `../` leads back. */
 function beyondRun(words: Words, run: readonly string[], word = ''): Omit<ReferencePlace, 'part'> {
+  const of = textAt(words, ...run, 'of');
+  // Records that are found give rows of our own their values.
+  const found = of === '' ? undefined : inside(words, `entity:${of}`);
+  if (found) return { target: found, targetPart: '', readsTarget: word === 'where', around: words };
   const over = textAt(words, ...run, 'over');
   if (over === '' || word === 'over') return {};
   const inner = over.split('.').flatMap((step, at, all) => [at < all.length - 1 ? 'parts' : 'fields', step]);

@@ -1,6 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
+import type { Tone } from '../compile/model.ts';
 import { flowVerbs } from '../flows/verbs.ts';
 import { listOf, oneOf, orNull, pageOf } from './wire.ts';
+
+/** What may wait for somebody: a decision, a record they lead on, one that came back to them, what failed. */
+export const waitingKinds = ['decision', 'work', 'returned', 'job'] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
 
 /** A person as flows tell of them. */
 export const FlowPersonTold = Type.Object({ id: Type.String(), name: Type.String() });
@@ -11,7 +16,9 @@ export type FlowVerb = Static<typeof FlowVerb>;
 
 /** A line of a desk: 待办, 已办, 我发起的, 抄送我的. */
 export const FlowRow = Type.Object({
-  /** The task, the copy, or the instance: what the desk is of. */
+  /** Why it stands here: somebody decides, a record is to be led on, it came back, or what runs by itself failed. */
+  kind: oneOf(...waitingKinds),
+  /** The task, the copy, the instance or the record: what the desk is of. */
   id: Type.String(),
   instance: Type.String(),
   flow: Type.String(),
@@ -30,6 +37,8 @@ export const FlowRow = Type.Object({
   holders: listOf(FlowPersonTold),
   status: Type.String(),
   statusText: Type.String(),
+  /** How its state looks; null where the status says it. */
+  tone: orNull(Type.Unsafe<Tone>(Type.String())),
   at: Type.String(),
   due: orNull(Type.String()),
   late: Type.Boolean(),
@@ -38,11 +47,21 @@ export const FlowRow = Type.Object({
   rev: Type.Integer(),
 });
 export type FlowRow = Static<typeof FlowRow>;
-export const FlowRowPage = pageOf(FlowRow);
+export const FlowRowPage = Type.Object({
+  records: listOf(FlowRow),
+  total: Type.Integer(),
+  /** How many of each kind there are, however it is narrowed by kind; of one's own work alone. */
+  kinds: Type.Optional(listOf(Type.Object({ kind: oneOf(...waitingKinds), count: Type.Integer() }))),
+  /** Of which flows and documents. */
+  of: Type.Optional(listOf(Type.Object({ key: Type.String(), title: Type.String(), count: Type.Integer() }))),
+});
+export type FlowRowPage = Static<typeof FlowRowPage>;
 
 /** How many wait for whoever asks. */
 export const FlowCounts = Type.Object({
+  /** Everything that waits, of whatever kind; of that the decisions, and what is overdue. */
   todo: Type.Integer(),
+  decisions: Type.Integer(),
   late: Type.Integer(),
   copies: Type.Integer(),
   returned: Type.Integer(),

@@ -4,6 +4,7 @@ import { Refusal } from '../kernel/errors.ts';
 import type { Gate } from '../kernel/gate.ts';
 import type { Session } from '../kernel/session.ts';
 import type { Models } from '../metadata/models.ts';
+import { readsByFlows } from '../records/read-by-flows.ts';
 import { readFileCookie } from './file-cookie.ts';
 import { readSessionRow, type SessionRow, sessionStatement } from './session-row.ts';
 import type { Sessions } from './sessions.ts';
@@ -29,7 +30,14 @@ export function openGate({ sessions, models, db }: { sessions: Sessions; models:
     },
     standing: async ({ id }) => (await sessionBy(db, id)) ?? null,
     async checkEntity(session, entity, operation) {
-      const plan = (await models.running(session.tenant)).plan(entity, session.roles);
+      const running = await models.running(session.tenant);
+      const plan = running.plan(entity, session.roles);
+      if (
+        !plan &&
+        operation === 'read' &&
+        (await readsByFlows(db.tenant(session.tenant), session, running.entity(entity)))
+      )
+        return;
       if (!plan) throw new Refusal('unknown_entity');
       if (operation !== 'read' && !plan.access.ops[operation]?.length) throw new Refusal('not_allowed');
     },

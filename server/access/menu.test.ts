@@ -61,6 +61,9 @@ const menuOf = async (username: string): Promise<Node[]> => {
   return answer.result.menu;
 };
 
+const groupsIn = (menu: readonly Node[]) =>
+  menu.filter(({ children }) => children?.length).map(({ meta }) => meta.title);
+
 describe('the menu', () => {
   test.each([...productRoles.map(({ code }) => code), 'new', 'none'])(
     'C05: of %s is never empty, and every node is whole',
@@ -82,6 +85,8 @@ describe('the menu', () => {
         });
         expect(node.children?.length).not.toBe(0);
       }
+      // Whoever holds one role finds their way at a glance.
+      expect(groupsIn(menu).length, groupsIn(menu).join(' ')).toBeLessThanOrEqual(9);
     },
   );
 

@@ -3,6 +3,7 @@ import type { TenantDb } from '../db/statement.ts';
 import { isHolder } from '../kernel/holders.ts';
 import { askerOf, type Session } from '../kernel/session.ts';
 import type { Running } from '../metadata/models.ts';
+import { readsByFlows } from '../records/read-by-flows.ts';
 import { readWorkDays } from '../records/work-days.ts';
 import { basisOfView } from './basis-of-view.ts';
 import { closedScreens, ownMenuFor } from './menu.ts';
@@ -28,7 +29,7 @@ export async function viewSession(db: TenantDb, running: Running, session: Sessi
     permissions: [...session.permissions],
     menu: withSounds(fillUrls(ownMenuFor(running, session), account, session)),
     closed: closedScreens(running, session),
-    plans: planHashes(running, session),
+    plans: await planHashes(db, running, session),
     asker: askerOf(session, now, await readWorkDays({ db, model: running.model })),
     departs: account.departs.map(({ id, name, code }) => ({ id, name, code })),
     currentDepart: session.currentDepart,
@@ -50,10 +51,15 @@ export function standingOf({ supplier }: Account): Pick<SessionView, 'isShow' | 
   return { isShow: supplier.isShow === '2' ? 2 : 1, verifyStatus: Number(supplier.verifyStatus) };
 }
 
-export function planHashes(running: Running, session: Session): Record<string, string> {
+/** The plan of an entity, with what somebody reads because they decide about some of its records. */
+export async function planNow(db: TenantDb, running: Running, session: Session, entity: string) {
+  return running.plan(entity, session.roles, await readsByFlows(db, session, running.entity(entity)));
+}
+
+export async function planHashes(db: TenantDb, running: Running, session: Session): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const entity of running.model.entities.keys()) {
-    const plan = running.plan(entity, session.roles);
+    const plan = await planNow(db, running, session, entity);
     if (plan) hashes[entity] = plan.hash;
   }
   return hashes;

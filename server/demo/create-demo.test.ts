@@ -58,14 +58,14 @@ describe('the demo company', () => {
       union all select 'terms', count(*)::int from bd_pay_term where status = 'effective' and ratio_sum = 100
       union all select 'centers', count(*)::int from bd_cost_center union all select 'scopes', count(*)::int from bd_buyer_scope`);
     expect(sizes).toMatchObject({
-      users: 112,
+      users: 122,
       departs: 16,
-      materials: 279,
+      materials: 280,
       suppliers: 60,
       demands: 120,
       announcements: 30,
       units: 13,
-      locations: 21,
+      locations: 25,
       terms: 5,
       centers: 8,
       scopes: 7,
@@ -107,8 +107,9 @@ describe('the demo company', () => {
     const now = shanghaiTime();
     expect(Date.parse(now) - Date.parse(span?.first)).toBeGreaterThan(480 * 86_400_000);
     expect(span?.last <= now).toBe(true);
+    // A budget is drawn from by many documents, and each of them is entered with all its days before the next one begins.
     const backwards = await rows(`select h.record_id from (
-      select record_id, at, lag(at) over (partition by entity, record_id order by version) as before from record_history) h
+      select record_id, at, lag(at) over (partition by entity, record_id order by version) as before from record_history where entity <> 'budget') h
       where h.at < h.before`);
     expect(backwards).toEqual([]);
     expect(
@@ -232,8 +233,9 @@ describe('its accounts', () => {
     const { menu, tenant, isShow, indexStyle } = view.json().result;
     expect(tenant).toEqual({ id: demoTenant, name: '示例检测集团' });
     expect(menu.length).toBeGreaterThan(1);
-    expect(isShow).toBe(username.endsWith('supplier') && username !== 'supplier' ? 2 : 1);
-    expect(indexStyle).toBe(username.endsWith('supplier') ? 4 : 1);
+    expect(menu.filter(({ items }: { items: readonly object[] }) => items.length > 0).length).toBeLessThanOrEqual(9);
+    expect(isShow).toBe(/.supplier$/.test(username) ? 2 : 1);
+    expect(indexStyle).toBe(username.includes('supplier') ? 4 : 1);
   });
 
   test.each([

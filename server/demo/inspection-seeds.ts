@@ -28,6 +28,7 @@ export const fates: readonly Fate[] = [
 
 export interface Step {
   readonly who: 'inspector' | 'headqa' | 'manager' | 'warehouse';
+  /** `agree`: what the flow asks them. */
   readonly move: string;
   readonly answers?: Readonly<Record<string, string>>;
 }
@@ -53,7 +54,7 @@ const steps: Readonly<Record<Fate, readonly Step[]>> = {
   passed: [...looked, { who: 'headqa', move: 'pass' }],
   failed: refused,
   conceding: asked,
-  conceded: [...asked, { who: 'manager', move: 'agreeConcession' }, { who: 'headqa', move: 'approveConcession' }],
+  conceded: [...asked, { who: 'manager', move: 'agree' }, { who: 'headqa', move: 'agree' }],
   sorted: [...refused, { who: 'inspector', move: 'sort', answers: { sortedQty: '1' } }],
   returned: [...refused, { who: 'warehouse', move: 'giveBack', answers: { returnNote: '供应商上门取回，补发合格品' } }],
 };

@@ -2,6 +2,7 @@ import { type AnnouncementSeed, announcementSeeds } from './announcement-seeds.t
 import { type Book, touchedAt } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import { type Company, personOf } from './make-company.ts';
+import type { Desk } from './open-desk.ts';
 import type { Random } from './random.ts';
 
 /** What stands on the way: the moves that lead to each fate, and who makes them. */
@@ -14,13 +15,12 @@ const steps = {
 } as const;
 const actors: Readonly<Record<string, string>> = {
   submit: '',
-  approve: 'manager',
   publish: 'editor',
   offline: 'editor',
 };
 
 export async function makeAnnouncements(
-  book: Book,
+  { book, desk }: { readonly book: Book; readonly desk: Desk },
   company: Company,
   categories: ReadonlyMap<string, string>,
   calendar: Calendar,
@@ -49,7 +49,10 @@ export async function makeAnnouncements(
       const by = actors[move] ? personOf(company, actors[move]) : author;
       const answers: Record<string, string> = move === 'offline' ? { reason: '采购计划调整' } : {};
       const at = calendar.after(touchedAt(record), move === 'offline' ? 5 : 1, random);
-      record = await book.move(by, 'announcement', at, record, move, answers);
+      record =
+        move === 'approve'
+          ? await desk.agree('announcement', record)
+          : await book.move(by, 'announcement', at, record, move, answers);
     }
   }
 }

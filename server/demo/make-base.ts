@@ -20,13 +20,13 @@ import { mobileOf } from './supplier-seeds.ts';
 
 type Making = Pick<Purchasing, 'book' | 'company' | 'stock' | 'calendar'>;
 
-/** What documents are written with, and by which rules is bought: each entered by who keeps it. */
-export async function makeBase(making: Making): Promise<void> {
+/** What documents are written with, and by which rules is bought: each entered by who keeps it. Answers with cost centres by code. */
+export async function makeBase(making: Making): Promise<ReadonlyMap<string, string>> {
   const { book, company, stock, calendar } = making;
   const manager = personOf(company, 'manager');
   const at = `${calendar.day(-554)} 10:00:00`;
   await makeWarehouses(book, company, at);
-  await makeCenters(book, company, calendar);
+  const centers = await makeCenters(book, company, calendar);
   for (const term of paymentTerms) await makeTerm(book, company, at, { ...term, validFrom: calendar.day(-554) });
   for (const unit of units) await book.create(manager, 'unitOfMeasure', at, { ...unit });
   for (const { name, ...conversion } of conversions) {
@@ -34,6 +34,7 @@ export async function makeBase(making: Making): Promise<void> {
     await book.create(manager, 'unitConversion', `${calendar.day(-1)} 10:00:00`, { ...conversion, material });
   }
   await makeBuyingRules(making, at);
+  return centers;
 }
 
 async function makeBuyingRules({ book, company, stock, calendar }: Making, at: string): Promise<void> {
@@ -89,7 +90,7 @@ async function makeWarehouses(book: Book, company: Company, at: string): Promise
 }
 
 /** What is spent is charged to a centre, and to a project where it is for one. */
-async function makeCenters(book: Book, company: Company, calendar: Calendar): Promise<void> {
+async function makeCenters(book: Book, company: Company, calendar: Calendar): Promise<ReadonlyMap<string, string>> {
   const finance = personOf(company, 'finance');
   const at = `${calendar.day(-555)} 11:00:00`;
   const ids = new Map<string, string>();
@@ -112,4 +113,5 @@ async function makeCenters(book: Book, company: Company, calendar: Calendar): Pr
     const closeWhy = '方法已通过认可，项目验收';
     if (to < 0) await book.move(finance, 'project', `${calendar.day(to)} 16:00:00`, made, 'close', { closeWhy });
   }
+  return ids;
 }

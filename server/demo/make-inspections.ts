@@ -62,7 +62,7 @@ async function inspect(
   goods: Goods,
   fate: Fate,
 ): Promise<void> {
-  const { book, company, calendar, random } = making;
+  const { book, desk, company, calendar, random } = making;
   const { order, line } = goods;
   const inspector = personOf(company, 'inspector');
   const material = String(line.material);
@@ -84,7 +84,10 @@ async function inspect(
   for (const { who, move, answers = {} } of stepsOf(fate)) {
     const when = calendar.after(touchedAt(record), move === 'begin' ? 0 : random.int(0, 1), random);
     if (move === 'submit') record = await book.edit(inspector, 'inspection', when, seenOf(record, isBad(fate)));
-    record = await book.move(personOf(company, who), 'inspection', when, record, move, answers);
+    record =
+      move === 'agree'
+        ? await desk.say('inspection', record, { verb: 'agree', by: who, remark: '不影响使用，同意让步' })
+        : await book.move(personOf(company, who), 'inspection', when, record, move, answers);
   }
 }
 
@@ -105,7 +108,7 @@ function seenOf({ id, version, items }: RecordData, bad: boolean): RecordData {
   };
 }
 
-async function makeStandard({ book, company, calendar, random }: Purchasing, goods: Goods): Promise<RecordData> {
+async function makeStandard({ book, desk, company, calendar, random }: Purchasing, goods: Goods): Promise<RecordData> {
   const at = touchedAt(goods.order);
   const inspector = personOf(company, 'inspector');
   const written = await book.create(inspector, 'inspectionStandard', at, {
@@ -121,5 +124,5 @@ async function makeStandard({ book, company, calendar, random }: Purchasing, goo
   });
   const next = () => calendar.after(at, 1, random);
   const sent = await book.move(inspector, 'inspectionStandard', next(), written, 'submit');
-  return book.move(personOf(company, 'headqa'), 'inspectionStandard', touchedAt(sent), sent, 'approve');
+  return desk.say('inspectionStandard', sent, { verb: 'agree', by: 'headqa' });
 }

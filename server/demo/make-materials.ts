@@ -11,7 +11,13 @@ export interface Stock {
   /** Category code → id. */
   readonly categories: ReadonlyMap<string, string>;
   /** In the order of the list of materials. */
-  readonly materials: readonly { readonly id: string; readonly seed: MaterialSeed; readonly taxRate: string }[];
+  readonly materials: readonly {
+    readonly id: string;
+    readonly seed: MaterialSeed;
+    readonly taxRate: string;
+    /** When it was entered. */
+    readonly since: string;
+  }[];
 }
 
 export async function makeMaterials(book: Book, company: Company, calendar: Calendar, random: Random): Promise<Stock> {
@@ -31,7 +37,7 @@ export async function makeMaterials(book: Book, company: Company, calendar: Cale
     ids.set(seed.code, idOf(record));
   }
   const levels = new Map(categories.map(({ code, level, inspect }) => [code, { level, inspect }]));
-  const made: { id: string; seed: MaterialSeed; taxRate: string }[] = [];
+  const made: Stock['materials'][number][] = [];
   const buyers = ['buyer', 'chenlei', 'zhaoyan'];
   const days = materials.map(() => -random.int(0, 540)).sort((a, b) => a - b);
   for (const [number, seed] of materials.entries()) {
@@ -43,7 +49,7 @@ export async function makeMaterials(book: Book, company: Company, calendar: Cale
       category: ids.get(seed.category) ?? null,
       inspectMode: inspect,
     });
-    made.push({ id: idOf(record), seed, taxRate: String(fields.taxRate) });
+    made.push({ id: idOf(record), seed, taxRate: String(fields.taxRate), since: at });
   }
   return { categories: ids, materials: made };
 }

@@ -33,17 +33,20 @@ const seeds: readonly PriceSeed[] = [
   { solvent: 8, from: 7, to: 371, share: 0.95, fate: 'draft' },
 ];
 
-export async function makePrices({ book, company, stock, partners, calendar }: Purchasing): Promise<void> {
+export async function makePrices({ book, desk, company, stock, partners, calendar }: Purchasing): Promise<void> {
   const random = seededRandom(seed);
-  const [buyer, manager] = [personOf(company, 'buyer'), personOf(company, 'manager')];
+  const buyer = personOf(company, 'buyer');
   const seller = partners.find(({ seed: { username } }) => username === 'supplier');
   const solvents = stock.materials.filter(({ seed: { category } }) => category === 'RG0101');
   const last = new Map<number, RecordData>();
   for (const { solvent, from, to, share, fromQty = '0', fate, reason } of seeds) {
     const material = solvents[solvent];
     if (!seller || !material) throw new Error('the demo company has no solvents to agree prices of');
-    const at = calendar.moment(Math.min(from, 0) - 12, random);
+    const wished = calendar.moment(Math.min(from, 0) - 12, random);
     const before = last.get(solvent);
+    // Nothing is agreed of a material before it is there, nor before what was agreed of it last: it counts its prices.
+    const since = before ? touchedAt(before) : material.since;
+    const at = wished > since ? wished : calendar.after(since, 0, random);
     const begun =
       reason && before
         ? { ...(await book.become(buyer, 'agreedPrice', at, before, 'reprice')), changeReason: reason }
@@ -59,7 +62,7 @@ export async function makePrices({ book, company, stock, partners, calendar }: P
     const next = () => calendar.after(touchedAt(price), random.int(0, 1), random);
     if (fate !== 'draft') price = await book.move(buyer, 'agreedPrice', next(), price, 'submit');
     if (fate) continue;
-    price = await book.move(manager, 'agreedPrice', next(), price, 'approve');
+    price = await desk.agree('agreedPrice', price);
     last.set(solvent, price);
   }
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isCreditCode } from '../../renderers/fields/text/formats.ts';
+import { productRoles, supplierRoles } from '../access/product-roles.ts';
 import { announcementSeeds } from './announcement-seeds.ts';
 import { calendarAt } from './calendar.ts';
 import { categories } from './data/categories.ts';
+import { demoAccounts, staff } from './data/company.ts';
 import { materials } from './data/materials.ts';
 import { aqls, letterSeeds, planSeeds } from './data/sampling.ts';
 import { demandSeeds } from './demand-seeds.ts';
@@ -21,6 +23,26 @@ test('every company has a name of its own and a credit code that holds', () => {
   const seeds = supplierSeeds(60, seededRandom(1));
   expect(new Set(seeds.map(({ fields }) => fields.name)).size).toBe(60);
   for (const { fields } of seeds) expect(isCreditCode(String(fields.creditCode)), String(fields.creditCode)).toBe(true);
+});
+
+test('every role is held by two persons at least, and each of its own name may come in', () => {
+  const own = productRoles.filter(({ code }) => !supplierRoles.includes(code));
+  for (const { code } of own)
+    expect(staff.filter(({ roles }) => roles.includes(code)).length, code).toBeGreaterThanOrEqual(2);
+  const names = [
+    ...staff.map(({ username }) => username),
+    ...supplierSeeds(60, seededRandom(1)).map(({ username }) => username),
+  ];
+  expect(new Set(names).size).toBe(names.length);
+  expect(demoAccounts.filter((one) => !names.includes(one))).toEqual([]);
+  // Each role of the company's own people can be tried.
+  const tried = new Set(
+    staff.filter(({ username }) => demoAccounts.includes(username as never)).flatMap(({ roles }) => roles),
+  );
+  expect(own.map(({ code }) => code).filter((code) => !tried.has(code))).toEqual([]);
+  const approved = supplierSeeds(60, seededRandom(1)).filter(({ username }) => /^supplier\d?$/.test(username));
+  expect(approved.map(({ fate, frozen }) => [fate, frozen])).toEqual(approved.map(() => ['approved', false]));
+  expect(approved).toHaveLength(4);
 });
 
 test('every material has a leaf category, a price, and a CAS number where it is dangerous', () => {

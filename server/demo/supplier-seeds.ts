@@ -77,13 +77,16 @@ const fates: readonly SupplierFate[] = [
   ...['returned', 'returned', 'refused'],
 ] as SupplierFate[];
 
-/** Companies whose account a visitor of the demo may sign in with: one at every station of the admission. */
+/** Companies whose account a visitor of the demo may sign in with: one at every station of the admission, and approved ones to compete. */
 const accountOf: Readonly<Record<number, string>> = {
   0: 'supplier',
   1: 'newsupplier',
   4: 'waitingsupplier',
   12: 'returnedsupplier',
   14: 'refusedsupplier',
+  20: 'supplier2',
+  21: 'supplier3',
+  22: 'supplier4',
 };
 
 /** Sixty companies. The first is approved, the second must still complete its data. */

@@ -36,6 +36,8 @@ export interface Said {
   readonly resume?: 'again' | 'direct' | undefined;
   readonly then?: 'end' | 'start' | 'before' | undefined;
   readonly persons?: readonly string[] | undefined;
+  /** Colleagues named in the remark. */
+  readonly mentions?: readonly string[] | undefined;
   readonly fields?: Readonly<Record<string, unknown>> | undefined;
   /** Whose tasks go to whom. */
   readonly from?: string | undefined;

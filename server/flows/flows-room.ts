@@ -1,9 +1,11 @@
 import { Said } from '../kernel/envelope.ts';
 import type { House, Room } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
-import { readCounts, readDesk } from './desk/desk.ts';
+import { readDesk } from './desk/desk.ts';
 import { listInstances } from './desk/instances.ts';
+import { listWaiting, readCounts } from './desk/waiting.ts';
 import * as calls from './flows.contract.ts';
+import { keepingRoutes } from './keeping/keeping-routes.ts';
 import { handAll } from './leavers/hand-all.ts';
 import { listHolders } from './leavers/holders.ts';
 import { forecast } from './told/forecast.ts';
@@ -17,7 +19,10 @@ import { upgradeMany } from './versions/upgrade.ts';
 
 /** What is decided about records: the desks of those who decide, and everything they do. */
 export const flowsRoom: Room = (api, house: House) => {
-  route(api, calls.readDesk, ({ session, params, query }) => readDesk(house, session, params.desk, query));
+  keepingRoutes(api, house);
+  route(api, calls.readDesk, ({ session, params: { desk }, query }) =>
+    desk === 'todo' ? listWaiting(house, session, query) : readDesk(house, session, desk, query),
+  );
   route(api, calls.readCounts, ({ session }) => readCounts(house, session));
   route(api, calls.readFlowOf, ({ session, params }) => readFlowOf(house, session, params.entity, params.id));
   route(api, calls.forecastFlow, ({ session, body }) => forecast(house, session, body));

@@ -9,6 +9,7 @@ import {
   FlowRowPage,
   FlowsOlder,
   FlowTold,
+  waitingKinds,
 } from '../../schemas/wire/flows.ts';
 import { oneOf, orNull } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
@@ -34,7 +35,7 @@ export const readDesk = defineContract({
   url: '/flows/desk/:desk',
   permission: 'signedIn',
   params: Type.Object({ desk: oneOf('todo', 'done', 'mine', 'copies') }),
-  query: Type.Object(pages, strict),
+  query: Type.Object({ ...pages, kind: Type.Optional(oneOf(...waitingKinds)) }, strict),
   result: FlowRowPage,
 });
 export const readCounts = defineContract({
@@ -80,6 +81,8 @@ export const doTask = defineContract({
       /** Where a refusal leads to. */
       then: Type.Optional(oneOf('end', 'start', 'before')),
       persons: Type.Optional(Persons),
+      /** Colleagues named in the remark with @: they are told. */
+      mentions: Type.Optional(Persons),
       fields: Type.Optional(Type.Record(Key, Type.Unknown(), { maxProperties: 100 })),
     },
     strict,
@@ -117,6 +120,8 @@ export const doInstance = defineContract({
       remark: Type.Optional(Remark),
       step: Type.Optional(Key),
       persons: Type.Optional(Persons),
+      /** Colleagues named in the remark with @: they are told. */
+      mentions: Type.Optional(Persons),
       from: Type.Optional(Id),
       to: Type.Optional(Id),
     },

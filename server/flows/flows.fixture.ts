@@ -24,6 +24,7 @@ const fields = {
   verdict: { type: 'text', label: '结论' },
   reason: { type: 'text', label: '原因' },
   extra: { type: 'text', label: '补充' },
+  papers: { type: 'files', label: '附件' },
   months: { type: 'decimal', scale: 0, label: '期数' },
 };
 
@@ -93,7 +94,9 @@ const noteDocument = (flows: Readonly<Record<string, Raw>>) => ({
   ],
   states: statesWith(flows),
   forms: {
-    edit: { head: [{ section: 'base', title: '基本', cells: ['no', 'sort', 'amount', 'party', 'inner', 'extra'] }] },
+    edit: {
+      head: [{ section: 'base', title: '基本', cells: ['no', 'sort', 'amount', 'party', 'inner', 'extra', 'papers'] }],
+    },
   },
   lists: { main: { cols: ['no', 'status', 'amount'] } },
   access: {

@@ -2,13 +2,14 @@ import { sql } from '../db/statement.ts';
 import type { Asking } from '../records/asking.ts';
 import type { Flows, Passed } from '../records/flows-port.ts';
 import { leave } from './leave.ts';
-import { refuseLeaving, whyNotMoved } from './leavers/why-stays.ts';
+import { refuseLeaving, refusePassed, whyNotMoved } from './leavers/why-stays.ts';
 import { startFlow } from './start.ts';
 
 /** What records tell of their states: one that a flow decides in is begun with it, one that is left ends it. */
 export const flows: Flows = {
   async settle(asking, passed) {
     let isMoved = false;
+    await refusePassed(asking, passed);
     for (const one of passed) {
       await leaveState(asking, one);
       isMoved = (await startFlow(asking, one)) || isMoved;

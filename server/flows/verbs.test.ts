@@ -56,6 +56,8 @@ beforeAll(async () => {
         { key: 'open', as: 'approve', title: '明审', who: [{ leaderOf: 'start' }], in: 'right' },
       ],
     },
+    inner: { when: 'false', steps: [{ key: 'gm', as: 'approve', title: '总经理', who: [{ role: 'approver' }] }] },
+    outer: { steps: [head, { key: 'sub', as: 'call', title: '专项', flow: 'inner' }] },
     plain: { steps: [head, boss] },
   });
 });
@@ -66,6 +68,21 @@ const stands = (told: Answer) => Object.fromEntries(told.steps.map(({ key, stand
 const ids = (...names: string[]) => names.map((name) => world.ids[name]);
 
 describe('sent back', () => {
+  test('out of a flow begun within another, to a step of that one, and then it is begun anew', async () => {
+    const id = await world.submitted('outer');
+    await world.act('bob', id, 'agree');
+    const { backTo } = await world.told('gus', id);
+    expect(backTo.map(({ step, cancels }: Answer) => [step, cancels.length])).toEqual([
+      ['start', 0],
+      ['head', 0],
+    ]);
+    expect(await world.act('gus', id, 'back', { step: 'head', remark: '请再看' })).toMatchObject({ success: true });
+    expect((await world.told('bob', id)).task).toMatchObject({ step: 'head' });
+    expect((await world.told('gus', id)).task).toBeNull();
+    await world.act('bob', id, 'agree');
+    expect((await world.act('gus', id, 'agree')).result).toMatchObject({ status: 'agreed' });
+  });
+
   test('out of ways gone at the same time: who would be gone is said before, then all is asked anew', async () => {
     const id = await world.submitted('parallel');
     await world.act('bob', id, 'agree');

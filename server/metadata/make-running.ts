@@ -32,12 +32,12 @@ export function makeRunning(
       const ids = [`entity:${key}`, `entity:${store}`, ...fieldsets];
       return ids.reduce((latest, id) => Math.max(latest, since.get(id) ?? 0), 0);
     },
-    plan(entity, roles) {
+    plan(entity, roles, decides = false) {
       const sorted = [...new Set(roles)].filter((role) => named.has(role)).sort();
-      const key = `${entity}|${sorted.join(',')}`;
+      const key = `${entity}|${sorted.join(',')}${decides ? '|decides' : ''}`;
       if (plans.has(key)) return plans.get(key);
       if (plans.size >= mostPlans) plans.clear();
-      const plan = planFor(model, entity, { roles: sorted });
+      const plan = planFor(model, entity, { roles: sorted, ...(decides && { decides: entity }) });
       plans.set(key, plan);
       return plan;
     },

@@ -11,8 +11,8 @@ export interface Running {
   /** When the form of an entity was last published, as a revision: what was done before was done by another. */
   formSince(entity: string): number;
   entity(key: string): EntityModel | undefined;
-  /** The plan of an entity for these roles, or undefined when none of them may even read it. Made once, kept by roles. */
-  plan(entity: string, roles: readonly string[]): EntityPlan | undefined;
+  /** The plan of an entity for these roles, or undefined when none of them may even read it. Made once, kept by roles. `decides`: with what they read because they decide about some of its records. */
+  plan(entity: string, roles: readonly string[], decides?: boolean): EntityPlan | undefined;
 }
 
 /** Hands out what is running; hears of publishes in other processes within a second. */

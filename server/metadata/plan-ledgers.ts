@@ -84,7 +84,26 @@ function stepsFor(
     (of, head) => `(${of}, ${head}) in (select tenant_id, account_id from (${movedSql(recount)}) m)`,
     (of) => tellRecount(recounted, of),
   ).map((sql): DdlStep => ({ sql, say: `重新计算随${name}变化的字段`, destructive: false }));
-  return [count, ...follows, rewrite(recount)];
+  return [...journalSteps(recount, revision), count, ...follows, rewrite(recount)];
+}
+
+/** What a publish makes of the sums is noted as any other change is, so that what was noted still comes to them. */
+function journalSteps(recount: Recount, revision: number): readonly DdlStep[] {
+  const { model, is } = recount;
+  const target = is.journal && model.entities.get(is.journal.to);
+  if (!is.journal || !target) return [];
+  const { account, amount, what, by } = is.journal;
+  const columns = [account, amount, what, by].map((key) => quote(target.fields.get(key)?.columnName ?? key));
+  return [
+    {
+      sql:
+        `${holdAccounts(recount)}; insert into ${quote(target.head.table)} (tenant_id, id, version, rev, create_by, create_time, ${columns.join(', ')}) ` +
+        `select m.tenant_id, gen_random_uuid()::text, 1, ${revision}, 'system', now(), m.account_id, sum(m.amount), ${literal(is.label)}, '按新的占用规则重新核算' ` +
+        `from (${movedSql(recount)}) m group by m.tenant_id, m.account_id having sum(m.amount) <> 0`,
+      say: `在“${target.title}”中登记“${is.label}”的差额`,
+      destructive: false,
+    },
+  ];
 }
 
 /** Whoever takes at this moment is waited for, or waits: both lock the records before their lines. */

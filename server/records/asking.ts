@@ -1,5 +1,5 @@
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
-import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import type { EntityPlan, Viewer } from '../../schemas/compile/plan.ts';
 import { wholePlanFor } from '../../schemas/compile/plan-for.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import { canonicalJson, hashText } from '../../schemas/values/hash.ts';
@@ -14,6 +14,7 @@ import { askerOf, type Session } from '../kernel/session.ts';
 import type { Models, Running } from '../metadata/models.ts';
 import { asWhole, hidesOf, plainView, type View, viewOf } from '../sql/view.ts';
 import { askingNow } from './kept-from.ts';
+import { readsByFlows } from './read-by-flows.ts';
 
 /** Someone asking about records of one entity: everything the engine needs to answer, fixed for one request. */
 export interface Asking {
@@ -62,7 +63,12 @@ export async function askAbout(
   const outside = db.tenant(session.tenant, running.entity(entity)?.store ?? entity);
   const asker = await askingNow(outside, running.model, session);
   const outgoing = config && { loopback: config.demo };
-  return askWithin({ db: outside, outside, running, session, asker, secrets, outgoing }, entity);
+  const asks = { db: outside, outside, running, session, asker, secrets, outgoing };
+  const found = running.entity(entity);
+  if (!found || !(await readsByFlows(outside, session, found))) return askWithin(asks, entity);
+  const sight = sightFor(running, found, session.roles, true);
+  if (!sight) throw new Refusal('unknown_entity');
+  return { ...asks, model: running.model, entity: found, ...sight };
 }
 
 /** What knows how people stand by now. */
@@ -83,7 +89,10 @@ export async function askAgain(house: Gated, before: Asking): Promise<Asking | n
 export const rightsOf = ({ plan, view, asker }: Asking): string =>
   hashText(canonicalJson([plan.hash, view.scopes, hidesOf(view), { ...asker, now: '' }]));
 
-type Asks = Pick<Asking, 'db' | 'outside' | 'running' | 'session' | 'asker' | 'secrets' | 'outgoing' | 'following'>;
+export type Asks = Pick<
+  Asking,
+  'db' | 'outside' | 'running' | 'session' | 'asker' | 'secrets' | 'outgoing' | 'following'
+>;
 
 /** The same person asking about another entity, in the same request. */
 export function askWithin(asks: Asks, key: string): Asking {
@@ -105,9 +114,10 @@ export function findWithin(asks: Asks, key: string): Asking | null {
 export const seesAll = ({ session, following }: Pick<Asks, 'session' | 'following'>): boolean =>
   session.isProduct === true || following !== undefined;
 
-function sightFor(running: Running, entity: EntityModel, roles: readonly string[]): Sight | null {
-  const plan = running.plan(entity.key, roles);
-  return plan ? { plan, view: viewFor(running, entity, plan, roles) } : null;
+function sightFor(running: Running, entity: EntityModel, roles: readonly string[], decides = false): Sight | null {
+  const plan = running.plan(entity.key, roles, decides);
+  const viewer = { roles, ...(decides && { decides: entity.key }) };
+  return plan ? { plan, view: viewFor(running, entity, plan, viewer) } : null;
 }
 
 /** The house itself about an entity, in what follows from what somebody did. */
@@ -142,19 +152,19 @@ function houseSight({ model }: Running, entity: EntityModel): Sight {
 export function viewWithin(running: Running, key: string, roles: readonly string[]): View | null {
   const entity = running.entity(key);
   const plan = entity && running.plan(key, roles);
-  return entity && plan ? viewFor(running, entity, plan, roles) : null;
+  return entity && plan ? viewFor(running, entity, plan, { roles }) : null;
 }
 
 const views = new WeakMap<Running, Map<string, View>>();
 
 /** Kept by roles and not by plan: two sorts of viewer may see the same plan over different rows, here or behind a reference. */
-function viewFor(running: Running, entity: EntityModel, plan: EntityPlan, roles: readonly string[]): View {
+function viewFor(running: Running, entity: EntityModel, plan: EntityPlan, viewer: Viewer): View {
   const kept = views.get(running) ?? new Map<string, View>();
   views.set(running, kept);
-  const key = JSON.stringify([entity.key, plan.hash, roles.toSorted()]);
+  const key = JSON.stringify([entity.key, plan.hash, viewer.roles.toSorted(), viewer.decides]);
   const found = kept.get(key);
   if (found) return found;
-  const view = viewOf(running.model, entity, plan, roles);
+  const view = viewOf(running.model, entity, plan, viewer);
   kept.set(key, view);
   return view;
 }

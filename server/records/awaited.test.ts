@@ -17,7 +17,7 @@ beforeAll(async () => {
   await write(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '采购部')`);
   await write(`insert into sys_user (tenant_id, id, username, realname, status, roles, depart, departs) values
     (1, 'u-buyer', 'buyer', '王敏', '1', '[]', 'd1', '["d1"]')`);
-  await seatPeople(catalog.at.db, 'd1', 'role:buyerMgr');
+  await seatPeople(catalog.at.db, 'd1', 'role:buyerMgr', 'role:qualityHead', 'role:buyer+cashier');
   await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen)
     values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N'), (1, 's2', 'SU2', '南方耗材', '6', 'CN', 'N')`);
 });
@@ -53,7 +53,7 @@ test('an order waits for whoever leads it on, in each of its states for another'
   await decided(catalog.call, ['purchaseOrder', id], 'role:buyerMgr');
   expect(await waits('buyer')).toMatchObject({
     total: 1,
-    documents: [{ entity: 'purchaseOrder', title: '采购订单', count: 1 }],
+    documents: [{ entity: 'purchaseOrder', title: '采购订单', count: 1, isMore: false }],
     records: [
       {
         entity: 'purchaseOrder',
@@ -105,16 +105,29 @@ test('what waits longest comes first, page by page, and one document alone', asy
 });
 
 test('who wrote it is not asked to judge it', async () => {
-  const text = `insert into mm_price (tenant_id, id, status, create_by, update_by, create_time, update_time)
+  const text = `insert into fin_loan_repay (tenant_id, id, status, create_by, update_by, create_time, update_time)
     values (1, $1, 'submitted', $2, $2, now(), now())`;
   await catalog.at.db.owner.rows({ text, values: ['p1', 'u-buyer'] });
-  await catalog.at.db.owner.rows({ text, values: ['p2', 'u-role:buyer+buyerMgr'] });
-  expect(await ids('role:buyer+buyerMgr')).toEqual(['p1']);
+  await catalog.at.db.owner.rows({ text, values: ['p2', 'u-role:buyer+cashier'] });
+  expect(await ids('role:buyer+cashier', '?entity=loanRepayment')).toEqual(['p1']);
 });
 
 test('whom a move names as keeping out of it is not asked for it', async () => {
-  const text = `insert into qc_inspection (tenant_id, id, status, concession_by, create_time) values (1, $1, 'conceding', $2, now())`;
-  await catalog.at.db.owner.rows({ text, values: ['i1', 'u-role:buyerMgr'] });
+  const text = `insert into qc_inspection (tenant_id, id, status, inspector, create_time) values (1, $1, 'reviewing', $2, now())`;
+  await catalog.at.db.owner.rows({ text, values: ['i1', 'u-role:qualityHead'] });
   await catalog.at.db.owner.rows({ text, values: ['i2', 'u-buyer'] });
-  expect(await ids('role:buyerMgr', '?entity=inspection')).toEqual(['i2']);
+  expect(await ids('role:qualityHead', '?entity=inspection')).toEqual(['i2']);
+});
+
+test('of a document that waits by the thousand those are told that wait longest, and that there are more', async () => {
+  const text = `insert into qc_inspection (tenant_id, id, status, inspector, create_time)
+    select 1, 'many' || n, 'reviewing', 'u-buyer', '2020-01-01'::timestamptz + n * interval '1 minute' from generate_series(0, 999) n`;
+  await catalog.at.db.owner.rows({ text, values: [] });
+  const last = await waits('role:qualityHead', '?entity=inspection&size=100&page=5');
+  expect(last.total).toBe(500);
+  expect(last.documents).toContainEqual({ entity: 'inspection', title: '来料检验单', count: 500, isMore: true });
+  expect(last.records.map(({ record }: Answer) => record)).toEqual(
+    Array.from({ length: 100 }, (_, n) => `many${400 + n}`),
+  );
+  expect(await ids('role:qualityHead', '?entity=inspection&size=100&page=6')).toEqual([]);
 });

@@ -1,13 +1,9 @@
-import { awaitedStates } from '../../schemas/compile/awaited-states.ts';
-import type { EntityModel } from '../../schemas/compile/model.ts';
 import type { AwaitedPage, AwaitedRow } from '../../schemas/wire/records.ts';
-import { quote } from '../db/structure.ts';
 import type { Session } from '../kernel/session.ts';
-import { keptValue } from '../sql/columns.ts';
 import { fill, SqlWriter } from '../sql/template.ts';
-import { type Asking, findWithin, type Sources } from './asking.ts';
+import { type Asking, type Asks, findWithin, type Sources } from './asking.ts';
+import { awaitedRows, MOST_OF_ONE } from './awaited-rows.ts';
 import { askingNow } from './kept-from.ts';
-import { liveRows } from './sql/live-rows.ts';
 import { tellMany } from './tell-many.ts';
 
 interface AwaitedQuery {
@@ -15,7 +11,7 @@ interface AwaitedQuery {
   readonly size: number;
   readonly entity?: string | undefined;
 }
-interface WaitingRecord {
+export interface WaitingRecord {
   readonly entity: string;
   readonly id: string;
   readonly state: string;
@@ -23,87 +19,70 @@ interface WaitingRecord {
 }
 type Counted = { readonly entity: string; readonly count: number };
 
-/** Every record that waits for whoever asks to lead it on, whatever document it is of; what nobody has touched for longest comes first. */
-export async function listAwaited(sources: Sources, session: Session, query: AwaitedQuery): Promise<AwaitedPage> {
+/** What waits, as a part of a statement, and the documents it is of. */
+export interface Awaited {
+  readonly about: readonly Asking[];
+  /** Columns `entity`, `id`, `state`, `at`, `name` and `due`; null where nothing ever waits for whoever asks. */
+  readonly text: string | null;
+}
+
+/** Everything whoever asks may be asked for, by the documents' own rights. */
+export async function asksOf(sources: Sources, session: Session) {
   const db = sources.db.tenant(session.tenant);
   const running = await sources.models.running(session.tenant);
-  const asker = await askingNow(db, running.model, session);
-  const asks = { db, outside: db, running, session, asker };
-  const writer = new SqlWriter();
-  const found = [...running.model.entities.keys()].flatMap((key) => {
+  return { db, outside: db, running, session, asker: await askingNow(db, running.model, session) };
+}
+
+/** Every record that waits for whoever asks to lead it on, whatever document it is of. */
+export function awaitedOf(asks: Asks, writer: SqlWriter): Awaited {
+  const found = [...asks.running.model.entities.keys()].flatMap((key) => {
     const asking = findWithin(asks, key);
     const rows = asking && awaitedRows(asking, writer);
     return rows ? [{ asking, rows }] : [];
   });
-  if (found.length === 0) return { records: [], total: 0, documents: [] };
+  const about = found.map(({ asking }) => asking);
+  if (found.length === 0) return { about, text: null };
   const rows = found.map((one) => one.rows).join(' union all ');
   // A record that is seen through two documents waits once; where no two have the same records nothing need be compared.
-  const isShared = new Set(found.map(({ asking }) => asking.entity.store)).size < found.length;
-  const waits = isShared ? `select distinct on (id) * from (${rows}) u order by id, entity` : rows;
+  const isShared = new Set(about.map(({ entity }) => entity.store)).size < found.length;
+  return { about, text: isShared ? `select distinct on (id) * from (${rows}) u order by id, entity` : rows };
+}
+
+/** Every record that waits for whoever asks to lead it on; what nobody has touched for longest comes first. */
+export async function listAwaited(sources: Sources, session: Session, query: AwaitedQuery): Promise<AwaitedPage> {
+  const asks = await asksOf(sources, session);
+  const { db, asker } = asks;
+  const writer = new SqlWriter();
+  const { about, text } = awaitedOf(asks, writer);
+  if (text === null) return { records: [], total: 0, documents: [] };
   const wanted = writer.input('entity');
   const template = writer.finish(
-    `with waits as (${waits}),
+    `with every as materialized (${text}),
+      waits as (select * from (select *, row_number() over (partition by entity order by at, id) as nth from every) n where nth <= ${MOST_OF_ONE}),
       page as (select * from waits where ${wanted}::text is null or entity = ${wanted}
         order by at, id limit ${writer.input('size')}::int offset ${writer.input('skip')}::int)
       select (select coalesce(json_agg(p order by p.at, p.id), '[]') from page p)::text as rows,
-        (select coalesce(json_agg(c), '[]') from (select entity, count(*)::int as count from waits group by entity) c)::text as counts`,
+        (select coalesce(json_agg(c), '[]') from (select entity, count(*)::int as count from every group by entity) c)::text as counts`,
   );
   const { entity = null, page, size } = query;
   const input = { entity, size, skip: (page - 1) * size };
   const row = await db.first<{ rows: string; counts: string }>(fill(template, { tenant: db.tenant, asker, input }));
   const counts = JSON.parse(row?.counts ?? '[]') as readonly Counted[];
-  const total = counts.reduce((sum, one) => sum + (entity === null || one.entity === entity ? one.count : 0), 0);
-  const documents = found.flatMap(({ asking }) => {
-    const count = counts.find((one) => one.entity === asking.entity.key)?.count ?? 0;
-    return count > 0 ? [{ entity: asking.entity.key, title: asking.entity.title, count }] : [];
+  const documents = about.flatMap(({ entity: { key, title } }) => {
+    const count = counts.find((one) => one.entity === key)?.count ?? 0;
+    return count === 0
+      ? []
+      : [{ entity: key, title, count: Math.min(count, MOST_OF_ONE), isMore: count > MOST_OF_ONE }];
   });
-  const records = await tellAll(
-    found.map(({ asking }) => asking),
-    JSON.parse(row?.rows ?? '[]') as readonly WaitingRecord[],
-  );
-  return { records, total, documents };
+  const total = documents.reduce((sum, one) => sum + (entity === null || one.entity === entity ? one.count : 0), 0);
+  return { records: await tellAwaited(about, JSON.parse(row?.rows ?? '[]')), total, documents };
 }
 
-/** The rows of one document that wait, as one part of the statement; null where none ever does. */
-function awaitedRows({ entity, plan, view }: Asking, writer: SqlWriter): string | null {
-  const { states } = entity;
-  const field = states && entity.fields.get(states.field);
-  const waits = awaitedStates(plan.states).flatMap(({ key, moves }) => {
-    const own = moves.filter((move) => entity.states?.moves.get(move)?.after === undefined);
-    return own.map((move) => ({ state: key, move }));
-  });
-  if (!field || waits.length === 0) return null;
-  // What never left its first state waits for nobody but its author: no such state is among these.
-  const state = `${keptValue(field, 'h')}::text`;
-  const each = waits.map(({ state: key, move }) => {
-    const tests = [
-      `${state} = ${writer.constant(key)}::text`,
-      ...liveRows(view, plan.access.ops[`move:${move}`] ?? [], writer, { many: true }),
-    ];
-    for (const column of personsApart(entity, move)) tests.push(`${column} is distinct from ${writer.asker('me')}`);
-    return `(${tests.join(' and ')})`;
-  });
-  const live = liveRows(view, view.reads, writer, { many: true });
-  return (
-    `select ${writer.constant(entity.key)}::text as entity, h.id, ${state} as state, coalesce(h.update_time, h.create_time) as at ` +
-    `from ${quote(entity.head.table)} h where ${live.join(' and ')} and (${each.join(' or ')})`
-  );
-}
-
-/**
- * Columns that name whom a move is kept from. What else the move asks for is not asked here: a record whose condition is not met
- * yet waits for the same person to meet it.
- */
-function personsApart({ states, fields }: EntityModel, key: string): readonly string[] {
-  const move = states?.moves.get(key);
-  const named = (move?.notBy ?? []).flatMap(({ part, keys: [first = '', ...on] }) => {
-    const field = part === '' && on.length === 0 ? fields.get(first) : undefined;
-    return field?.column && field.type.is === 'ref' ? [keptValue(field, 'h')] : [];
-  });
-  return [...(move?.notByOwner ? ['h.create_by', 'h.update_by'] : []), ...named];
-}
-
-async function tellAll(about: readonly Asking[], rows: readonly WaitingRecord[]): Promise<readonly AwaitedRow[]> {
+/** What waits, as far as whoever asks may read it. */
+export async function tellAwaited(
+  about: readonly Asking[],
+  rows: readonly WaitingRecord[],
+): Promise<readonly AwaitedRow[]> {
   const told = new Map(
     await Promise.all(
       about.map(async (asking) => {

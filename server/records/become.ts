@@ -8,7 +8,7 @@ import type { TenantDb } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { newId } from '../kernel/new-id.ts';
 import { spend } from '../kernel/work-budget.ts';
-import { type Asking, askWithin, findWithin } from './asking.ts';
+import { type Asking, askWithin, asWholeOf, findWithin } from './asking.ts';
 import { type Gathered, gather, sayClashing, sayDiffering } from './gather.ts';
 import { hiddenNow, nothingHidden } from './hidden-places.ts';
 import { nameOf, shownName } from './name-record.ts';
@@ -212,7 +212,7 @@ export async function proposalOf(next: Asking, gathered: GatheredNext) {
 export async function prepareBecoming(asking: Asking, key: string, source: RecordData) {
   const becomes = asking.entity.becomes.get(key);
   if (!becomes) throw new Error(`[Bug] no chain ${key} in ${asking.entity.key}`);
-  const next = askWithin(asking, becomes.to);
+  const next = nextOf(asking, becomes);
   const { batches, left } = partBy(becomes, [{ source, proposed: propose(asking, becomes, source, nothingHidden) }]);
   if (left.length > 0) {
     const text = sayLeft(
@@ -230,6 +230,14 @@ export async function prepareBecoming(asking: Asking, key: string, source: Recor
   );
   const save = { ...saveOf(prepared), trusted: true };
   return { write: async (db: TenantDb) => prepared.length > 0 && saveRecords({ ...next, db }, save) };
+}
+
+/** Whoever makes the move, asking about what comes of it; where the chain has a right of its own, theirs is not asked. */
+function nextOf(asking: Asking, { to, ownRight }: ChainModel): Asking {
+  if (!ownRight) return askWithin(asking, to);
+  const entity = asking.running.entity(to);
+  if (!entity) throw new Error(`[Bug] no entity ${to}`);
+  return asWholeOf({ ...asking, entity });
 }
 
 /** Which lines make nothing, and what they would have to say. */

@@ -15,11 +15,11 @@ beforeAll(async () => {
   await write(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '理化室')`);
   await write(`insert into sys_user (tenant_id, id, username, realname, status, roles, depart, departs) values
     (1, 'u-buyer', 'buyer', '王敏', '1', '[]', null, '[]'), (1, 'u-demander', 'demander', '马若溪', '1', '[]', 'd1', '["d1"]')`);
-  await seatPeople(catalog.at.db, 'd1', 'role:demandHead');
+  await seatPeople(catalog.at.db, 'd1', 'role:demandHead', 'role:buyerMgr');
   await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen) values
     (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N'), (1, 's2', 'SU2', '南方耗材', '6', 'CN', 'N'), (1, 's3', 'SU3', '西部仪器', '6', 'CN', 'N')`);
-  await write(`insert into mm_material (tenant_id, id, code, name, unit, enabled) values
-    (1, 'm1', 'M1', '乙腈', 'BOTTLE', 'ENABLED'), (1, 'm2', 'M2', '滤膜', 'BOTTLE', 'ENABLED'), (1, 'm3', 'M3', '色谱柱', 'BOTTLE', 'ENABLED')`);
+  await write(`insert into mm_material (tenant_id, id, code, name, unit, status) values
+    (1, 'm1', 'M1', '乙腈', 'BOTTLE', 'enabled'), (1, 'm2', 'M2', '滤膜', 'BOTTLE', 'enabled'), (1, 'm3', 'M3', '色谱柱', 'BOTTLE', 'enabled')`);
   await agreed('s1', 'm1', '280');
   await agreed('s2', 'm1', '260');
   await agreed('s1', 'm2', '95');
@@ -47,7 +47,7 @@ async function agreed(supplier: string, material: string, price: string): Promis
     validTo: '2099-12-31',
   };
   const sent = await move('buyer', 'agreedPrice', await done('buyer', 'agreedPrice', said), 'submit');
-  await move('role:buyerMgr', 'agreedPrice', sent, 'approve');
+  await decided(catalog.call, ['agreedPrice', sent.id], 'role:buyerMgr');
 }
 async function demanded(more: Body, lines: readonly Body[]): Promise<Answer> {
   const all = lines.map((line) => ({ unit: 'BOTTLE', qty: '2', needDate: '2099-08-01', estPrice: '300', ...line }));
@@ -109,4 +109,19 @@ test('a buyer who may not order is not offered it, and an order that cannot be i
   const frozen = await demanded({ appointSupplier: 's2', appointWhy: '独家' }, [{ name: '手套', estPrice: null }]);
   const { records } = await done('buyer', 'demand/becomes/toOrders/preview', { ids: [frozen.id] });
   expect(records[0].fault).toContain('含税单价');
+});
+
+test('a supplier on the source list comes before the lowest price, unless it is frozen', async () => {
+  const until = { validFrom: '2026-01-01', validTo: '2099-12-31' };
+  await done('buyer', 'sourceList', { material: 'm1', supplier: 's1', priority: 1, leadDays: 3, ...until });
+  const one = await demanded({}, [{ material: 'm1', name: '乙腈' }]);
+  const by = async () => {
+    const { records } = await done('buyer', 'demand/becomes/toOrders/preview', { ids: [one.id] });
+    return records[0].by[0].text;
+  };
+  expect(await by()).toBe('北方试剂');
+  const write = (text: string) => catalog.at.db.tenant(1).rows({ text, values: [] });
+  await write(`update su_supplier set frozen = 'Y' where id = 's1'`);
+  expect(await by()).toBe('南方耗材');
+  await write(`update su_supplier set frozen = 'N' where id = 's1'`);
 });

@@ -48,7 +48,8 @@ export function gather(
     if (!isAgreed) (isSame ? clashing : differing).push({ field, values: said });
   }
   const { lines } = becomes;
-  if (lines) record[lines.to] = proposals.flatMap((proposal) => proposal[lines.to] as readonly RecordData[]);
+  if (lines && lines.to !== '')
+    record[lines.to] = proposals.flatMap((proposal) => proposal[lines.to] as readonly RecordData[]);
   const from = fromOf(first);
   record.$from = { chain: from?.chain, id: from?.id, with: others.flatMap((one) => fromOf(one)?.id ?? []) };
   return { record, differing, clashing };

@@ -142,9 +142,15 @@ describe('what a document is about', () => {
       ],
     ]);
     await owner('truncate oa_document, oa_receipt cascade');
-    await distributed('buyer');
+    const doc = await distributed('buyer', second);
+    const here = [[{ label: '已分发', tone: 'running' }, expect.anything()]];
     expect(await waits('demander')).toEqual([]);
-    expect(await waits(legal)).toMatchObject([[{ label: '已分发', tone: 'running' }, expect.anything()]]);
+    // Each signs for himself; nothing is to be filed before all have.
+    expect([await waits('buyer'), await waits(second), await waits(legal)]).toMatchObject([here, here, []]);
+    await sign('buyer', doc);
+    expect([await waits('buyer'), await waits(second), await waits(legal)]).toMatchObject([[], here, []]);
+    await sign(second, doc);
+    expect([await waits('buyer'), await waits(second), await waits(legal)]).toMatchObject([[], [], here]);
   });
 });
 

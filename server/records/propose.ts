@@ -81,7 +81,7 @@ export function partBy(
   made: readonly { readonly source: RecordData; readonly proposed: Proposed }[],
 ): Parted {
   const recordOf = ({ head }: Proposed, of: readonly ProposedLine[]): RecordData =>
-    lines ? { ...head, [lines.to]: of.map(({ row }) => row) } : head;
+    lines && lines.to !== '' ? { ...head, [lines.to]: of.map(({ row }) => row) } : head;
   if (!lines || lines.split.size === 0) {
     const proposals = made.map(({ source, proposed }) => ({ source, record: recordOf(proposed, proposed.lines) }));
     return { batches: [{ apart: {}, proposals }], left: [] };

@@ -47,11 +47,17 @@ export async function standingsThen(
     const was = forms[at];
     const knows = (path: string) => (was ? was.has(path) : false);
     const isHidden = hiddenIn(asking, record, ({ when, part }) => isTold(asking, when, part, knows));
-    return { scopes: scopesIn(asking, record, may, knows), isHidden };
+    return { scopes: scopesIn(asking, record, may, knows, now.$in ?? []), isHidden };
   });
 }
 
-function scopesIn(asking: Asking, record: RecordData, may: readonly number[], knows: Knows): readonly number[] {
+function scopesIn(
+  asking: Asking,
+  record: RecordData,
+  may: readonly number[],
+  knows: Knows,
+  nowIn: readonly number[],
+): readonly number[] {
   const { entity, view } = asking;
   const isOfFacet = ([key, value]: readonly [string, unknown]) => knows(key) && String(record[key]) === String(value);
   if (!Object.entries(entity.when).every(isOfFacet)) return [];
@@ -59,6 +65,8 @@ function scopesIn(asking: Asking, record: RecordData, may: readonly number[], kn
   return may.filter((scope) => {
     const rows = view.scopes[scope];
     if (rows === null) return true;
+    // Whoever decides about a record reads what came before as well: which record it is has not changed.
+    if (view.byFlows?.includes(scope)) return nowIn.includes(scope);
     return rows !== undefined && holding.includes(scope) && isTold(asking, rows, '', knows);
   });
 }

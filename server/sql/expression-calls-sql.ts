@@ -62,12 +62,15 @@ const calls: Readonly<Record<FunctionName, (calling: Calling) => string>> = {
   mySupplier: ({ place }) => place.writer.asker('mySupplier'),
   hasRole: ({ place, sql }) => `(${sql(0, 'text')} = any(${place.writer.asker('roles')}))`,
   keptFromMe: (calling) => `array(${rowsOfCall.keptFromMe(calling)})`,
+  readByFlows: (calling) => `array(${rowsOfCall.readByFlows(calling)})`,
 };
 
 /** Of calls that give a list the database can find by itself: its rows, looked up rather than gone through. */
 const rowsOfCall = {
   keptFromMe: ({ place, sql }: Calling) =>
     `select k.record from kept_from(${tenantSlot}, ${place.writer.asker('me')}) k where k.place = ${sql(0, 'text')}`,
+  readByFlows: ({ place, sql }: Calling) =>
+    `select k.record from read_by_flows(${tenantSlot}, ${place.writer.asker('me')}, ${sql(0, 'text')}) k`,
 };
 
 const hasRows = (fn: FunctionName): fn is keyof typeof rowsOfCall => Object.hasOwn(rowsOfCall, fn);

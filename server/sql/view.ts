@@ -1,10 +1,10 @@
 import { farHidesFor } from '../../schemas/compile/far-hides.ts';
 import { lineLocks, rowPlace } from '../../schemas/compile/line-hides.ts';
 import type { EntityModel, Fetch, FieldModel, Model, PartModel } from '../../schemas/compile/model.ts';
-import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import type { EntityPlan, Viewer } from '../../schemas/compile/plan.ts';
 import type { Hiding } from '../../schemas/compile/program-model.ts';
 import { reach } from '../../schemas/compile/reach.ts';
-import { keptScopesFor, scopesFor } from '../../schemas/compile/scopes-for.ts';
+import { decidedScopesFor, keptScopesFor, scopesFor } from '../../schemas/compile/scopes-for.ts';
 import { viewerScopes } from '../../schemas/compile/view-access.ts';
 import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
@@ -21,6 +21,8 @@ export interface View {
   readonly reads: readonly number[];
   /** Scopes whose records are seen as they were when another last held. */
   readonly kept: readonly number[];
+  /** Scopes whose records are read because the viewer decides about them; none unless said. */
+  readonly byFlows?: readonly number[];
   /** Fields of a part, in order. */
   fields(part: PartModel): readonly FieldModel[];
   parts(part: PartModel): readonly PartModel[];
@@ -43,18 +45,19 @@ export interface View {
 }
 
 /** What a viewer sees, as the plan says. */
-export function viewOf(model: Model, entity: EntityModel, plan: EntityPlan, roles: readonly string[]): View {
+export function viewOf(model: Model, entity: EntityModel, plan: EntityPlan, viewer: Viewer): View {
   const shown = new Set(plan.fetches);
-  const far = farHidesFor(model, entity, { roles });
+  const far = farHidesFor(model, entity, viewer);
   const hides = new Map<string, readonly Hiding[]>();
-  const numbered = viewerScopes(entity, { roles });
+  const numbered = viewerScopes(entity, viewer);
   const locks = new Map<string, readonly Hiding[]>();
   return {
     model,
     entity,
-    scopes: scopesFor(entity, { roles }),
+    scopes: scopesFor(entity, viewer),
     reads: plan.access.ops.read ?? [],
-    kept: keptScopesFor(entity, { roles }),
+    kept: keptScopesFor(entity, viewer),
+    byFlows: decidedScopesFor(entity, viewer),
     fields: (part) => [...part.fields.values()].filter((field) => plan.fields[field.path]),
     parts: (part) => [...part.parts.values()].filter((inner) => plan.parts[inner.path]),
     shownIn: (path) => plan.access.shown[path] ?? null,

@@ -55,3 +55,8 @@ export const liveAddress = (): string => {
   const { protocol, host } = window.location;
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${addressOf('/live')}`;
 };
+
+export const loadMessageChoices = callOf<typeof messages.readMessageChoices>('GET', '/messages/choices');
+const saveChoiceCall = callOf<typeof messages.saveMessageChoice>('PUT', '/messages/choices');
+export const saveMessageChoice = (body: { readonly sort: string; readonly mail: boolean; readonly sms: boolean }) =>
+  saveChoiceCall({ body });

@@ -14,3 +14,6 @@ export function loadPlan(entity: string, hash: string): Promise<EntityPlan> {
   asked.catch(() => plans.delete(hash));
   return asked;
 }
+
+/** Entity → hash, for everything that can be seen now. */
+export const loadPlanHashes = callOf<typeof calls.getPlans>('GET', '/plans');

@@ -13,6 +13,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   home: load(() => import('../screens/figures/DashboardScreen.tsx'), 'AnalysisScreen'),
   'dashboard/workplace': load(() => import('../screens/figures/DashboardScreen.tsx'), 'WorkplaceScreen'),
   'dashboard/monitor': load(() => import('../screens/figures/DashboardScreen.tsx'), 'LiveScreen'),
+  'dashboard/priceBoard': load(() => import('../screens/figures/DashboardScreen.tsx'), 'DashboardScreen'),
   'account/center': load(() => import('../screens/account/CenterScreen.tsx'), 'CenterScreen'),
   'account/settings': load(() => import('../screens/account/SettingsScreen.tsx'), 'SettingsScreen'),
   'profile/basic': load(() => import('../screens/account/BasicScreen.tsx'), 'BasicScreen'),
@@ -48,5 +49,9 @@ export const screens: Readonly<Record<string, Screen>> = {
   'flows/copies': load(() => import('../screens/flows/DeskScreen.tsx'), 'CopiesScreen'),
   'flows/instances': load(() => import('../screens/flows/DeskScreen.tsx'), 'InstancesScreen'),
   'flows/hand-over': load(() => import('../screens/flows/HandOverScreen.tsx'), 'HandOverScreen'),
+  'flows/models': load(() => import('../screens/flows/keeping/ModelsScreen.tsx'), 'ModelsScreen'),
+  'flows/definitions': load(() => import('../screens/flows/keeping/DefinitionsScreen.tsx'), 'DefinitionsScreen'),
+  'flows/tasks': load(() => import('../screens/flows/keeping/TasksScreen.tsx'), 'TasksScreen'),
+  'flows/notices': load(() => import('../screens/flows/keeping/FlowNoticesScreen.tsx'), 'FlowNoticesScreen'),
   'portal/studio': load(() => import('../screens/studio/StudioScreen.tsx'), 'StudioScreen'),
 };

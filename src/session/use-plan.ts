@@ -3,8 +3,17 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
-import { loadPlan } from '../http/plan-calls.ts';
+import { loadPlan, loadPlanHashes } from '../http/plan-calls.ts';
 import { askerOf, sessionAtom } from './session.ts';
+
+const unknown = '没有这种单据，或您无权查看';
+
+/** Asked of what is there: a plan nobody has is not fetched. */
+async function findHash(entity: string): Promise<string> {
+  const found = (await loadPlanHashes())[entity];
+  if (!found) throw new Error(unknown);
+  return found;
+}
 
 export interface PlanAnswer {
   readonly plan: EntityPlan | null;
@@ -18,13 +27,13 @@ export function usePlan(entity: string): PlanAnswer {
   const hash = useAtomValue(sessionAtom)?.plans[entity];
   const asked = useQuery({
     queryKey: ['plan', entity, hash],
-    queryFn: () => loadPlan(entity, hash ?? ''),
-    enabled: hash !== undefined,
+    // Somebody may have been asked to decide about such a record since the session was read.
+    queryFn: async () => loadPlan(entity, hash ?? (await findHash(entity))),
     // A newer plan of the same entity comes in the place of the older one, without a gap.
     placeholderData: (before, query) => (query?.queryKey[1] === entity ? before : undefined),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: hash === undefined ? 0 : Number.POSITIVE_INFINITY,
   });
-  if (hash === undefined) return { plan: null, loading: false, error: '没有这种单据，或您无权查看' };
+  if (hash === undefined && asked.isError) return { plan: null, loading: false, error: unknown };
   return { plan: asked.data ?? null, loading: asked.isPending, error: asked.error?.message ?? null };
 }
 

@@ -140,6 +140,9 @@ describe('every entity', () => {
   test('has for every move, action and chain somebody who may do it', () => {
     const faults = entities.flatMap(({ key, states, actions, becomes, roles, facetOf }) => {
       if (facetOf) return [];
+      const runs = new Set(
+        [...(states?.moves.values() ?? [])].flatMap(({ run }) => run.map(({ params }) => params.chain)),
+      );
       const stored = entities.filter((other) => other.store === key);
       const may = (operation: string) =>
         stored.some((one) => [...one.roles.values()].flat().some((grant) => grant.do.has(operation)));
@@ -149,7 +152,8 @@ describe('every entity', () => {
           after || auto || from.every((state) => makes(states?.nodes.get(state)?.flow, key)) ? [] : [`move:${key}`],
         ),
         ...[...actions.keys()].map((action) => `action:${action}`),
-        ...[...becomes.keys()].map((chain) => `becomes:${chain}`),
+        // A chain that a move runs is made with it, and what moves alone make is offered to nobody.
+        ...[...becomes].flatMap(([chain, { ownRight }]) => (ownRight || runs.has(chain) ? [] : [`becomes:${chain}`])),
       ];
       return operations
         .filter((operation) => !may(operation))

@@ -6,6 +6,7 @@ import { sql } from '../../server/db/statement.ts';
 import { quote } from '../../server/db/structure.ts';
 import { targetOf } from '../../server/records/write/references.ts';
 import { type Aim, type Call, callsOf } from '../support/crawl.ts';
+import { unfounded } from '../support/founding.ts';
 import { faultsOf, type Sought, tokensAndHashes } from '../support/look-for.ts';
 import { everythingOf, openWorld, type Person, type Tenant, tenantTables, type World } from '../support/world.ts';
 
@@ -292,7 +293,7 @@ describe('somebody of another company', () => {
       const faults: string[] = [];
       let tried = 0;
       for (const entity of theirs.model.entities.values()) {
-        if (entity.facetOf || !isEntered(entity)) continue;
+        if (entity.facetOf || !isEntered(entity) || unfounded.has(entity.key)) continue;
         const who = whoMakes(entity);
         const { token } = theirs.person(who);
         const fresh = await theirs.draft(entity.key, who);
@@ -328,6 +329,7 @@ describe('somebody of another company', () => {
       let chains = 0;
       for (const entity of theirs.model.entities.values()) {
         for (const { key, to, lines } of entity.becomes.values()) {
+          if (unfounded.has(entity.key) || unfounded.has(to)) continue;
           chains += 1;
           const record = await theirs.draft(to, 'everyone');
           const source = ours.idsOf(entity)[0] ?? '';

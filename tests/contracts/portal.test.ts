@@ -10,6 +10,7 @@ import { readableUrls } from '../../server/kernel/readable-urls.ts';
 import { serveSite } from '../../server/portal/site/site-routes.ts';
 import { drawPage } from '../../src/portal/entry-server.tsx';
 import { testDatabase } from '../support/database.ts';
+import { decided } from '../support/decide.ts';
 import { accessTemplate, addPerson, testPassword } from '../support/people.ts';
 import { type Processes, processesOver } from '../support/processes.ts';
 
@@ -25,10 +26,11 @@ beforeAll(async () => {
   const permissions = ['portal:text', 'portal:layout', 'portal:publish', 'portal:config:edit'];
   await addPerson(at.db, { username: 'editor', roles: ['portalEd'], permissions });
   await addPerson(at.db, { username: 'second', roles: ['portalEd'] });
+  await addPerson(at.db, { username: 'manager', roles: ['buyerMgr', 'approver'] });
   await addPerson(at.db, { tenant: 2, username: 'stranger', roles: ['portalEd'] });
   app = await processes.start();
   other = await processes.start();
-  for (const username of ['editor', 'second', 'stranger']) {
+  for (const username of ['editor', 'second', 'manager', 'stranger']) {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/sys/login',
@@ -59,9 +61,13 @@ async function openSite(house: House): Promise<FastifyInstance> {
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as they come
 type Answer = any;
 
-async function call(as: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer> {
+async function asked(as: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer> {
   const headers = { 'x-access-token': tokens[as] ?? '' };
-  const answer = (await app.inject({ method, url: `/api${url}`, headers, ...(payload ? { payload } : {}) })).json();
+  return (await app.inject({ method, url: `/api${url}`, headers, ...(payload ? { payload } : {}) })).json();
+}
+
+async function call(as: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer> {
+  const answer = await asked(as, method, url, payload);
   if (!answer.success) throw new Error(`${url}: ${JSON.stringify(answer)}`);
   return answer.result;
 }
@@ -99,7 +105,7 @@ async function announce(
   });
   await step(as, 'announcement', record.id, 'submit');
   if (!publish) return record;
-  await step(by, 'announcement', record.id, 'approve');
+  await decided(asked, ['announcement', record.id], 'manager');
   await step(by, 'announcement', record.id, 'publish');
   return call(as, 'GET', `/records/announcement/${record.id}`);
 }

@@ -46,6 +46,10 @@ test('what administrators look after keeps nobody out', async ({ as }) => {
     '/data-log',
     '/monitor',
     '/flows/hand-over',
+    '/flows/models',
+    '/flows/definitions',
+    '/flows/tasks',
+    '/flows/notices',
     '/messageSeting/annountCement',
     '/messageSeting/readers',
     '/messageSeting/templates',
@@ -73,7 +77,13 @@ test('administration lists and forms keep nobody out', async ({ as }) => {
 
 test('dashboards and profiles keep nobody out, on a phone and in the dark as well', async ({ as }) => {
   const page = await as('manager');
-  const paths = ['/dashboard/workplace', '/dashboard/monitor', '/profile/advanced', '/account/center'];
+  const paths = [
+    '/dashboard/workplace',
+    '/dashboard/monitor',
+    '/dashboard/priceBoard',
+    '/profile/advanced',
+    '/account/center',
+  ];
   expect(await keepsOut(page, paths)).toEqual([]);
   const phone = await as('manager', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await phone.addInitScript(() =>

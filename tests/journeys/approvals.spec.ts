@@ -48,12 +48,13 @@ test('a manager reads what waits like mail: agrees by a key, takes it back, agre
   as,
 }) => {
   test.setTimeout(180_000);
-  const [first, second] = [await submitted(), await submitted()];
+  // What has waited longer stands before: it is read first.
+  const [second, first] = [await submitted(), await submitted()];
   const page = await as('manager');
   await page.goto('/dashboard/analysis');
   await expect(page).toHaveTitle(/^\(\d+\+?\) /);
   const menu = page.getByRole('navigation', { name: '主菜单' });
-  const group = menu.getByRole('menuitem', { name: '审批中心' });
+  const group = menu.getByRole('menuitem', { name: '工作台' });
   // A short menu stands open already.
   if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
   await menu.getByRole('link', { name: /^待办/ }).click();
@@ -160,8 +161,8 @@ test('a buyer leads on what waits, from one list, and it is gone from there', as
   const order = await submitted();
   await decide(await callerOf(request, 'manager'), ['purchaseOrder', order.id]);
   const page = await as('buyer');
-  await page.goto('/flows/work?entity=purchaseOrder');
-  const work = page.getByRole('list', { name: '业务任务' });
+  await page.goto('/flows/todo?kind=work&entity=purchaseOrder');
+  const work = letters(page);
   const row = work.getByRole('button').filter({ hasText: order.poNo });
   // What came last waits shortest: it stands at the end.
   const pages = page.getByRole('listitem', { name: /^\d+$/ });
@@ -182,4 +183,18 @@ test('every desk keeps nobody out', async ({ as }) => {
     await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
     await keepsNobodyOut(page);
   }
+});
+
+test('who keeps the flows copies one, and it opens to be designed', async ({ as, request }) => {
+  const admin = await callerOf(request, 'admin');
+  const page = await as('admin');
+  await page.goto('/flows/models?find=poApproval');
+  await page.getByRole('button', { name: '复制 采购订单审批' }).click();
+  const dialog = page.getByRole('dialog', { name: '复制“采购订单审批”' });
+  await dialog.getByLabel('名称').fill('小额订单审批');
+  await dialog.getByLabel('标识').fill('smallOrderApproval');
+  await dialog.getByRole('button', { name: '复制并打开设计器' }).click();
+  await expect(page).toHaveURL(/\/design\/flow\/smallOrderApproval$/);
+  await expect(page.getByRole('main')).toContainText('小额订单审批');
+  expect(await admin.remove('/metadata/drafts/flow/smallOrderApproval')).toMatchObject({ success: true });
 });

@@ -80,9 +80,9 @@ test('a numbering rule shows what comes next, and is changed and given back', as
   await expect(page.getByText(/编号格式须恰有一个流水号/)).toBeVisible();
   await page.getByLabel('格式').fill('WL{yyyy}{n:4}');
   await page.getByRole('button', { name: '保存并生效' }).click();
-  await expect(page.getByRole('row', { name: /物料/ })).toContainText('已改');
+  await expect(page.locator('tr[data-row-key="material.material"]')).toContainText('已改');
   await page.getByRole('button', { name: '修改物料的编号规则' }).click();
   await page.getByRole('button', { name: '恢复产品设置' }).click();
   await expect(page.getByText('已恢复为产品设置')).toBeVisible();
-  await expect(page.getByRole('row', { name: /物料/ })).not.toContainText('已改');
+  await expect(page.locator('tr[data-row-key="material.material"]')).not.toContainText('已改');
 });

@@ -64,7 +64,7 @@ test('users are exported, changed in a spreadsheet, brought back, and the one wr
   await page.getByRole('button', { name: new RegExp(`第${no}行 主部门`) }).click();
   const box = page.getByRole('combobox').last();
   await box.fill('采购');
-  await page.getByText('采购部', { exact: true }).last().click();
+  await page.locator('.ant-select-dropdown').filter({ visible: true }).getByText('采购部', { exact: true }).click();
   await expect(page.getByRole('button', { name: /全部导入/ })).toBeVisible();
   await page.getByRole('button', { name: /全部导入/ }).click();
   await expect(page.getByRole('region', { name: '导入情况' })).toContainText(/已导入 \d+ 条/);

@@ -1,4 +1,5 @@
 import { inDays } from './days.ts';
+import { decideHere } from './decide.ts';
 import { expect, type Page, test } from './journey.ts';
 import { type Caller, callerOf, companyOf } from './people.ts';
 import { cellAt, choose, move, openRow, save, typeCell } from './record-page.ts';
@@ -73,7 +74,7 @@ test('a price is agreed and approved, orders take it, it changes next month, and
     first = await numberOf(buyer);
     await move(buyer, '提交审批', '审批中');
     await openRow(manager, '/list/agreedPrice/main', first);
-    await move(manager, '同意', '已批准');
+    await decideHere(manager, request, { by: 'manager', then: '已批准' });
   });
 
   const order = await ordered(inDays(0));
@@ -108,7 +109,7 @@ test('a price is agreed and approved, orders take it, it changes next month, and
     second = await numberOf(buyer);
     await move(buyer, '提交审批', '审批中');
     await openRow(manager, '/list/agreedPrice/main', second);
-    await move(manager, '同意', '已批准');
+    await decideHere(manager, request, { by: 'manager', then: '已批准' });
     await openRow(buyer, '/list/agreedPrice/main', first);
     await expect(field(buyer, '失效日期')).toContainText(inDays(29));
   });

@@ -8,25 +8,16 @@ interface Saved {
 }
 
 test('a step that cannot be taken is grey and says which rule stands against it', async ({ as, request }) => {
-  const buying = await callerOf(request, 'buyer');
-  const { result: categories } = await buying.get<{ records: Saved[] }>('/records/category?list=main');
-  const name = `自拟标准的物料 ${Date.now().toString(36)}`;
-  const goods = { name, category: categories.records[0]?.id, unit: 'EA', coaRequired: 'N' };
-  const { result: material } = await buying.post<Saved>('/records/material', goods);
-  const { post } = await callerOf(request, 'headqa');
-  const items = [{ item: '外观', valueKind: 'OPT', defectClass: 'MAJ', target: '无裂纹、破损' }];
-  const made = await post<Saved>('/records/inspectionStandard', { name, material: material.id, items });
-  expect(made, JSON.stringify(made)).toMatchObject({ success: true });
-  const { id, version } = made.result;
-  await post(`/records/inspectionStandard/${id}/moves/submit`, { version, answers: {} });
+  const { get } = await callerOf(request, 'inspector');
+  const { result } = await get<{ records: Saved[] }>('/records/inspection?list=main&status=reviewing');
 
-  const page = await as('headqa');
-  await page.goto(`/record/inspectionStandard/${id}`);
-  const approve = page.getByRole('button', { name: '批准', exact: true });
+  const page = await as('inspector');
+  await page.goto(`/record/inspection/${result.records[0]?.id}`);
+  const approve = page.getByRole('button', { name: '判合格', exact: true });
   await expect(approve).toBeDisabled();
   const why = await hoverUntilSaid(page, approve);
   await expect(why).toContainText('规则');
-  await expect(why).toContainText('制单人或最后修改人不能“批准”，请由他人办理');
+  await expect(why).toContainText('制单人或最后修改人不能“判合格”，请由他人办理');
 });
 
 test('a record that has moved on cannot be edited, and says in which state it is', async ({ as, request }) => {

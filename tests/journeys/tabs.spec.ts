@@ -42,6 +42,11 @@ test('what is open stays as one left it, and is there again after a reload', asy
   await tab(page, '采购订单').click();
   await expect(page).toHaveURL(/purchaseOrder.*PO2026/);
 
+  // a list that stands in no menu of theirs is called what it is called itself
+  await page.goto('/list/paymentTerm/main');
+  await expect(tab(page, '付款条款')).toBeVisible();
+  await expect(tab(page, '页面')).toHaveCount(0);
+
   await page.reload();
   await expect(tab(page, '供应商')).toBeVisible();
   await tab(page, '供应商').click();
@@ -85,13 +90,13 @@ test('the look is chosen once and kept', async ({ as }) => {
   await expect(page.getByRole('switch', { name: '固定侧边菜单' })).toBeDisabled();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByRole('menuitem', { name: '订单管理' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: '订单与收发' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
 
   await page.getByRole('button', { name: '界面设置' }).click();
   await page.getByText('混合菜单').click();
   await page.keyboard.press('Escape');
-  await page.getByRole('navigation', { name: '菜单分组' }).getByRole('link', { name: '订单管理' }).click();
+  await page.getByRole('navigation', { name: '菜单分组' }).getByRole('link', { name: '订单与收发' }).click();
   const within = page.getByRole('navigation', { name: '主菜单' });
   await expect(within.getByRole('link', { name: '采购订单', exact: true })).toBeVisible();
   await expect(within.getByRole('link', { name: '供应商', exact: true })).toHaveCount(0);

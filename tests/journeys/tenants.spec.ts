@@ -76,7 +76,7 @@ test('a person with accounts in two companies chooses one when signing in, and m
   await enterAs(page, username, chosen);
   await expect(page.getByRole('heading', { name: '选择公司' })).toBeVisible();
   await page.getByRole('button', { name: /示例检测集团/ }).click();
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('采购需求');
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('需求与计划');
   await page.goto('/account/settings?part=binding');
   await companies.getByRole('button', { name: /切\s*换/ }).click();
   await expect(page.getByRole('button', { name: /当前用户/ })).toContainText('系统管理员');

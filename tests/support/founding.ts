@@ -1,5 +1,5 @@
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
-import type { EntityModel, Model } from '../../schemas/compile/model.ts';
+import type { EntityModel, FieldModel, Model } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Issue } from '../../schemas/issues/result.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
@@ -33,7 +33,7 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
   ],
   agreedPrice: [
     ['everyone', 'submit'],
-    ['second', 'approve'],
+    ['second', 'agree'],
   ],
   frameworkContract: [
     ['everyone', 'submit'],
@@ -48,10 +48,12 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
   ],
   inspectionStandard: [
     ['everyone', 'submit'],
-    ['second', 'approve'],
+    ['second', 'agree'],
   ],
   paymentTerm: [['everyone', 'publish']],
   methodPolicy: [['everyone', 'publish']],
+  stockIn: [['everyone', 'post']],
+  restock: [['everyone', 'propose']],
   loan: [
     ['everyone', 'submit'],
     ['second', 'agree'],
@@ -59,35 +61,58 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
   ],
 };
 
+/** Not made up: what is taken of stock must be there, usable and in one warehouse, and each that is made leaves the next another stock. */
+export const unfounded: ReadonlySet<string> = new Set(['stockIssue']);
+
 /** Of which only one may stand at a time: the first alone goes its way. */
 const alone: ReadonlySet<string> = new Set(['agreedPrice', 'inspectionStandard', 'paymentTerm', 'methodPolicy']);
 
 /** About somebody else than who enters it: who stands in for them, and days off, which nobody grants oneself. */
 const ofOthers: ReadonlySet<string> = new Set(['flowDeputy', 'leaveBalance']);
 
+/** Accounts nobody enters: the ledgers open them when these are led. */
+const opens: Readonly<Record<string, string>> = { stockIn: 'stock' };
+
+/** Each is about a thing of its own, of which nothing is said yet. */
+const aboutOwn: Readonly<Record<string, string>> = { stockLevel: 'material', sourceList: 'material' };
+
+/** What points elsewhere than at the first there is: nothing is moved to where it lies, and what was issued lies there no more. */
+const others: Readonly<Record<string, (turn: number) => number>> = {
+  'stockMove.lines.toLocation': () => 1,
+  'stockMove.lines.stock': () => 3,
+};
+
 /** What no trying would find, said until it is refused: the parameters of a job are its kind's own. */
-const fixed: Readonly<Record<string, RecordData>> = {
+const fixed: Readonly<Record<string, RecordData | ((turn: number) => RecordData)>> = {
   job: { params: null },
   messageTemplate: { testJson: null },
   // of few currencies only one rate a day is in use, and of the company's own none
   exchangeRate: { currency: 'USD', enabled: 'DISABLED' },
   // a share of one: every number made up is more
   taxCode: { rate: '0.13' },
-  // bought by the unit it is kept in: nothing is to be converted
-  material: { buyUnit: null },
+  // bought by the unit it is kept in: nothing is to be converted; and nothing is its own alternative
+  material: { buyUnit: null, alternatives: [] },
   // all of it at once: parts made up come to no whole
   paymentTerm: { phases: [{ phase: 'ACCEPT', ratio: '100', base: 'ACCEPTED', days: 30 }] },
   // what is charged to it ends within it
   costCenter: { validTo: null },
   // from nothing on: amounts made up begin anywhere
   methodPolicy: { bands: [{ amountFrom: '0', methods: ['SINGLE'], minSuppliers: 1 }] },
+  // what lies there may be issued, and is nothing that two must give out
+  storageLocation: { zone: 'GOOD' },
+  // what came in is there today
+  stockIn: { day: '2026-01-05' },
   // of one category one person has the say, and one rule holds a day
   buyerScope: { main: 'N' },
   tolerance: { enabled: 'DISABLED' },
+  // one policy holds a day, and one in force would stop what has no budget
+  budgetPolicy: { enabled: 'DISABLED' },
   // one conversion of a pair, one registration of a unit
   unitConversion: { enabled: 'DISABLED' },
   // a year that is one: a number made up is not
   milestone: { year: 2024 },
+  // one of a place and year, and none of it a number made up
+  budget: (turn) => ({ year: 2024 + 10 * turn }),
   // what is called off holds today
   frameworkContract: { validFrom: '2020-01-01', validTo: '2090-12-31', phases: [] },
   // goods that come today are inspected by it
@@ -227,28 +252,56 @@ export class Founding {
     const missing = [...entities.values()].filter(({ facetOf, store }) => !facetOf && !this.records.has(store));
     // What only the server writes — logs, runs, messages — nobody is asked to enter.
     const isEntered = ({ roles }: EntityModel) => [...roles.values()].flat().some((grant) => grant.do.has('create'));
-    for (const { store } of missing.filter((entity) => !isEntered(entity))) this.records.set(store, []);
-    const waiting = missing.filter(isEntered);
+    const opened = Object.values(opens);
+    const unentered = missing.filter((entity) => !isEntered(entity) && !opened.includes(entity.store));
+    for (const { store } of unentered) this.records.set(store, []);
+    for (const { store } of missing.filter(({ key }) => unfounded.has(key))) this.records.set(store, []);
+    const waiting = missing.filter((entity) => isEntered(entity) && !unfounded.has(entity.key));
     // What is found is nobody's to enter, and may come later.
     const isFound = ({ program }: EntityModel, path: string) =>
       program.nodes.some((node) => node.do === 'find' && node.field === path);
-    const isReady = (entity: EntityModel) =>
+    const isReady = (entity: EntityModel, waits: (field: FieldModel) => boolean) =>
       [...entity.fields.values()].every((field) => {
-        const to = field.system || isFound(entity, field.path) ? null : targetOf(field);
+        const to = field.system || !waits(field) || isFound(entity, field.path) ? null : targetOf(field);
         return to === null || to === entity.key || this.records.has(entities.get(to)?.store ?? to);
       });
+    // Where two wait for each other, what nobody enters is waited for no longer, and then only what is needed.
+    const waits = [
+      () => true,
+      (field: FieldModel) => !field.locked,
+      (field: FieldModel) => field.need && !field.locked,
+    ];
     while (waiting.length > 0) {
-      const next = Math.max(waiting.findIndex(isReady), 0);
-      for (const { key } of waiting.splice(next, 1)) await this.makeSome(key);
+      const found = waits.map((wait) => waiting.findIndex((entity) => isReady(entity, wait)));
+      const next = found.find((at) => at >= 0) ?? 0;
+      for (const { key } of waiting.splice(next, 1)) {
+        await this.makeSome(key);
+        const account = opens[key];
+        if (account) await this.readOpened(account);
+      }
     }
+  }
+
+  async readOpened(account: string): Promise<void> {
+    const { entities } = await this.model();
+    const { records } = await this.do('everyone', 'GET', `/records/${account}?pageSize=500`);
+    const ids = (records as RecordData[]).map(({ id }) => String(id)).toSorted();
+    this.records.set(entities.get(account)?.store ?? account, ids);
   }
 
   async makeSome(entity: string): Promise<void> {
     while ((this.records.get(entity)?.length ?? 0) < each) {
-      const { id } = await this.edit(entity, await this.make(entity, {}, 'everyone'));
+      const fresh = await this.make(entity, {}, 'everyone');
+      const { id } = (await this.isEdited(entity)) ? await this.edit(entity, fresh) : fresh;
       const made = this.records.get(entity)?.length ?? 0;
       if (made < each && !(made > 1 && alone.has(entity))) await this.lead(entity, String(id));
     }
+  }
+
+  /** What is entered once and then counted by ledgers alone is nobody's to change. */
+  async isEdited(entity: string): Promise<boolean> {
+    const roles = (await this.model()).entities.get(entity)?.roles.values() ?? [];
+    return [...roles].flat().some((grant) => grant.do.has('edit'));
   }
 
   /** So that there is history: with other numbers where the rules let them be. */
@@ -288,18 +341,22 @@ export class Founding {
     if (!plan) throw new Error(`${who} has no plan of ${entity}`);
     this.count += 1;
     const own = running.entity(entity)?.store;
-    const pick = (to: string) => {
+    const turn = this.turns.get(entity) ?? 0;
+    this.turns.set(entity, turn + 1);
+    const about = aboutOwn[entity];
+    const thing = about ? String((await this.make(about, {}, who)).id) : null;
+    const pick = (to: string, path: string) => {
+      if (to === about) return thing;
       const { store = '' } = running.entity(to) ?? {};
       // Whoever enters a record is in it, unless nobody enters one of their own; a record does not hang below itself.
       if (store === 'user') return this.person(ofOthers.has(entity) && who !== 'second' ? 'second' : who).id;
-      return store === own ? null : (this.records.get(store)?.[0] ?? null);
+      return store === own ? null : (this.records.get(store)?.[others[`${entity}.${path}`]?.(turn) ?? 0] ?? null);
     };
     const mark = `${this.mark}${this.count}`;
     const holdsFiles = Object.values(plan.fields).some(({ kind }) => filesKinds.has(kind));
     const file = holdsFiles ? await this.upload(who) : null;
-    const turn = this.turns.get(entity) ?? 0;
-    this.turns.set(entity, turn + 1);
-    return { plan, mark, rows, pick, file, turn, first: fixed[entity] ?? {} };
+    const first = fixed[entity] ?? {};
+    return { plan, mark, rows, pick, file, turn, first: typeof first === 'function' ? first(turn) : first };
   }
 
   /** As was found to work when the company was founded. */
@@ -348,8 +405,8 @@ export class Founding {
   /** Every chain of the catalog has been gone once, so that there is lineage. */
   async chain(): Promise<void> {
     const { entities } = await this.model();
-    for (const entity of entities.values()) {
-      for (const chain of entity.becomes.values()) {
+    for (const entity of [...entities.values()].filter(({ key }) => !unfounded.has(key))) {
+      for (const chain of [...entity.becomes.values()].filter(({ to }) => !unfounded.has(to))) {
         // One that splits is written on no form, and takes of the very lines that another has taken.
         if (chain.lines && chain.lines.split.size > 0) continue;
         // A facet has the chains of its entity, and may be without anybody who goes them.

@@ -12,7 +12,7 @@ export interface Matter {
   /** How many rows each part gets; a part below lines gets one. */
   readonly rows: number;
   /** A record of this entity to point at; null where there is none yet. */
-  pick(entity: string): string | null;
+  pick(entity: string, path: string): string | null;
   readonly file: string | null;
   /** How many of its entity were made up before: each says something else where nothing may stand twice. */
   readonly turn: number;
@@ -46,7 +46,7 @@ function rowOf(matter: Matter, failed: Failed, part: PartPlan | null, at: string
   }
   for (const inner of Object.values(plan.parts)) {
     if (inner.parent !== (part?.path ?? '') || failed.get(inner.path) === leftOut) continue;
-    const count = part ? 1 : Math.min(rows, inner.max);
+    const count = part || isOnce(plan, inner) ? 1 : Math.min(rows, inner.max);
     row[inner.key] = Array.from({ length: count }, (_, n) => rowOf(matter, failed, inner, `${at}${inner.key}.${n}.`));
   }
   return row;
@@ -72,6 +72,19 @@ const isUnique = ({ program }: EntityPlan, { key, part }: FieldPlan): boolean =>
   part === '' &&
   program.nodes.some((node) => node.do === 'unique' && node.level === 'error' && node.fields.includes(key));
 
+/** No two of its rows are about the same record, and there is one record to point at. */
+const isOnce = ({ fields, program }: EntityPlan, { path }: PartPlan): boolean =>
+  program.nodes.some(
+    (node) =>
+      node.do === 'unique' &&
+      node.part === path &&
+      node.level === 'error' &&
+      node.fields.every((key) => {
+        const field = fields[key] ?? fields[`${path}.${key}`];
+        return field && kinds.get(field.kind)?.labels?.(field.config)?.from === 'record';
+      }),
+  );
+
 function candidates(matter: Matter, field: FieldPlan, kind: AnyFieldKind, path: string): readonly unknown[] {
   const labels = kind.labels?.(field.config);
   const isMany = kind.type(field.config).is === 'list';
@@ -81,7 +94,7 @@ function candidates(matter: Matter, field: FieldPlan, kind: AnyFieldKind, path: 
     return each(offered.map(({ value }) => value));
   }
   if (labels?.from === 'record') {
-    const id = matter.pick(labels.entity);
+    const id = matter.pick(labels.entity, plainPath(path));
     return id === null ? [] : each([id]);
   }
   const own = field.config.options;

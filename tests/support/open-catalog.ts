@@ -45,6 +45,8 @@ const people: Readonly<Record<string, Session>> = {
   admin: person(1, 'admin', ['admin']),
   buyer: person(1, 'buyer', ['buyer']),
   demander: person(1, 'demander', ['demander']),
+  keeper: person(1, 'keeper', ['warehouse']),
+  otherkeeper: person(1, 'otherkeeper', ['warehouse']),
   supplier: person(1, 'supplier', ['supAdmin'], { supplier: 's1' }),
   nobody: person(1, 'nobody', []),
   theirs: person(2, 'theirs', ['admin', 'buyer']),

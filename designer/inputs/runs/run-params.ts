@@ -41,6 +41,8 @@ const labels: Readonly<Record<string, string>> = {
   part: '明细',
   over: '哪些单据',
   seal: '密封',
+  of: '取自（单据编号）',
+  by: '对应',
   where: '只写满足条件的',
   set: '写入',
 };
@@ -94,8 +96,9 @@ export const leadingOut = (document: EntityDocument): readonly Choice[] => [
 
 /** Where what a run writes is read: the rows of a part, the records that something leads to, or the head. */
 export function standingOfRun(run: object, standing: ExpressionPlace | undefined): ExpressionPlace | undefined {
-  const { part, over } = run as { readonly part?: unknown; readonly over?: unknown };
+  const { part, over, of } = run as Readonly<Record<'part' | 'over' | 'of', unknown>>;
   if (!standing) return undefined;
+  if (typeof of === 'string') return standingIn(standing.model, of) ?? standing;
   if (typeof over === 'string') return standingBeyond(standing, over);
   return typeof part === 'string' ? standingIn(standing.model, standing.entity.key, part) : standing;
 }

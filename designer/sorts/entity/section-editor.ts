@@ -25,7 +25,12 @@ export interface SectionEntry {
 
 /** How a new one begins: at once, or with another entity. Null where there is nothing it could be of. */
 export type Begin =
-  | { readonly label: string; make(document: EntityDocument): Making | null }
+  | {
+      readonly label: string;
+      /** What such a thing is good for, to somebody who never made one. */
+      readonly about: string;
+      make(document: EntityDocument): Making | null;
+    }
   | {
       readonly label: string;
       readonly placeholder: string;

@@ -22,8 +22,8 @@ const rows = names.map((name, at) => ({
   name,
   spec: at % 2 ? '4 L/瓶' : '500 mL/瓶，棕色玻璃瓶，附出厂检验报告',
   refPrice: `${120 * (at + 1)}.0000`,
-  enabled: 'ENABLED',
-  enabled_dictText: '启用',
+  status: 'enabled',
+  status_dictText: '启用',
   images: at === 2 ? [] : at === 3 ? ['lost'] : [`p${at}`, ...(at === 0 ? ['p7', 'p8'] : [])],
 }));
 
@@ -54,7 +54,7 @@ export const Materials: Story = {
     await expect(within(first).getByText('共 3 张')).toBeInTheDocument();
     await expect(none).toHaveTextContent('没有图片');
     await waitFor(() => expect(lost).toHaveTextContent('图片没有加载成功'));
-    await userEvent.click(within(first).getByRole('button', { name: /甲醇 色谱纯/ }));
+    await userEvent.click(within(first).getByRole('button', { name: /甲醇 色谱纯$/ }));
     await expect(args.onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'm0' }), 'info');
     await userEvent.click(within(none).getByRole('checkbox', { name: '选择 一次性移液管' }));
     await expect(await page.findByText(/已选/)).toHaveTextContent('已选 1 项');

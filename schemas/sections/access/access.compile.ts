@@ -196,12 +196,13 @@ function expandOperations(
 ): ReadonlySet<string> {
   const { states, actions, becomes } = shape.document;
   const known: Readonly<Record<string, readonly string[]>> = {
-    ...lineMovesIn(shape.document),
+    ...lineMovesIn(shape.document, () => true),
     move: inOrder(states?.moves).map(([key]) => key),
     action: inOrder(actions).map(([key]) => key),
     becomes: inOrder(becomes).map(([key]) => key),
   };
-  const all = { ...known, move: movesByHand(states) };
+  const byHand = lineMovesIn(shape.document, ({ auto }) => auto === undefined);
+  const all = { ...known, ...byHand, move: movesByHand(states) };
   const operations = new Set<string>(said.length > 0 ? ['read'] : []);
   for (const [index, operation] of said.entries()) {
     const [sort = '', key] = operation.split(':');
@@ -234,10 +235,13 @@ const unknown = {
 } as const;
 
 /** The moves of rows, by the word rights name them with: `lines.move`. */
-const lineMovesIn = ({ parts }: EntityDocument): Readonly<Record<string, readonly string[]>> =>
+const lineMovesIn = (
+  { parts }: EntityDocument,
+  isMeant: (move: { readonly auto?: string }) => boolean,
+): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.entries(parts ?? {}).map(([part, { states }]) => [
       `${part}.move`,
-      inOrder(states?.moves).map(([key]) => key),
+      inOrder(states?.moves).flatMap(([key, move]) => (isMeant(move) ? [key] : [])),
     ]),
   );

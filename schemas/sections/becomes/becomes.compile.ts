@@ -29,6 +29,7 @@ export function compileBecomes(shape: Shape, around: Surroundings): ReadonlyMap<
       label: chain.label,
       to: chain.to,
       when: guard(chain.when, '', at(path, 'when'), shape, around),
+      ownRight: chain.ownRight === true,
       map: compileMap(chain.map, { from: '', to: '', target }, at(path, 'map'), shape, around),
       same: compileSame(chain, target, at(path, 'same'), shape),
       lines: chain.lines
@@ -108,6 +109,18 @@ function compileSplit(
   return compileMap(split, between, path, shape, around);
 }
 
+/** Lines that become no lines have to say which documents they become, and have nothing to fill in or to take by. */
+function checkHeadsAlone(
+  { split = {}, map = {}, ledgers = {} }: Lines,
+  target: Shape,
+  path: string,
+  { findings }: Shape,
+) {
+  if (Object.keys(split).length === 0) findings.say('lines_nowhere', at(path, 'split'), { entity: target.title });
+  if (Object.keys(map).length > 0) findings.say('lines_unmapped', at(path, 'map'), { entity: target.title });
+  if (Object.keys(ledgers).length > 0) findings.say('lines_unmapped', at(path, 'ledgers'), { entity: target.title });
+}
+
 function compileLines(
   lines: Lines,
   chain: { readonly key: string; readonly label: string; readonly map: Chain['map'] },
@@ -116,17 +129,19 @@ function compileLines(
   shape: Shape,
   around: Surroundings,
 ): ChainModel['lines'] {
-  const { from, to } = lines;
+  const { from, to = '', map = {} } = lines;
   shape.findings.use(`entity:${shape.key}.${from}`, at(path, 'from'));
-  shape.findings.use(`entity:${target.key}.${to}`, at(path, 'to'));
   if (!shape.parts.has(from)) shape.findings.say('unknown_part', at(path, 'from'), { part: from });
-  if (!target.parts.has(to)) shape.findings.say('unknown_part', at(path, 'to'), { part: to });
-  if (!shape.parts.has(from) || !target.parts.has(to)) return null;
+  if (to !== '') shape.findings.use(`entity:${target.key}.${to}`, at(path, 'to'));
+  else checkHeadsAlone(lines, target, path, shape);
+  const isThere = to === '' || target.parts.has(to);
+  if (!isThere) shape.findings.say('unknown_part', at(path, 'to'), { part: to });
+  if (!shape.parts.has(from) || !isThere) return null;
   return {
     from,
     to,
     when: guard(lines.when, from, at(path, 'when'), shape, around),
-    map: compileMap(lines.map, { from, to, target }, at(path, 'map'), shape, around),
+    map: compileMap(map, { from, to, target }, at(path, 'map'), shape, around),
     split: compileSplit(lines.split, chain.map, { from, to: '', target }, at(path, 'split'), shape, around),
     ledgers: compileChainLedgers(lines, chain, target, path, shape, around),
   };

@@ -6,11 +6,14 @@ export interface ChainModel {
   readonly label: string;
   readonly to: string;
   readonly when: Expr | null;
+  /** Who runs it by a move needs no right to make one by hand. */
+  readonly ownRight: boolean;
   readonly map: ReadonlyMap<string, Expr>;
   /** Head fields of the target about which the records that are made into one must agree. */
   readonly same: readonly string[];
   readonly lines: {
     readonly from: string;
+    /** The part of the target whose rows they become; '': what is made has a head alone. */
     readonly to: string;
     readonly when: Expr | null;
     readonly map: ReadonlyMap<string, Expr>;

@@ -4,6 +4,11 @@ import { nameOfEntry } from '../../layers/say-place.ts';
 import { cameOrWent, type Said, type Saying, saying } from '../../layers/saying.ts';
 
 export const becomesSayings: readonly Saying[] = [
+  saying(
+    '/becomes/:/ownRight',
+    (change) =>
+      `下推“${chainName(change)}”随流转生成时${change.after === true ? '按单据自己的权限，办理人不必能新建它' : '须办理人能新建它'}`,
+  ),
   saying('/becomes/:/same', saySame),
   saying('/becomes/:/lines/split', saySplit),
   saying('/becomes/:/lines/split/:', saySplit),

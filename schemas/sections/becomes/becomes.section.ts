@@ -8,6 +8,8 @@ const Chain = Strict({
   label: called('名称', Text),
   to: called('目标单据', Key, 'entity'),
   when: called('条件', Maybe(Expression)),
+  /** Moves and actions that run it make the document by its own right: whoever makes them need not be able to make one by hand. */
+  ownRight: called('按单据自己的权限生成', Maybe(Type.Boolean())),
   /** Field of the new document ← expression over this one. */
   map: called('带入', MapOf(Expression)),
   /** Of what is carried over: what all the records say alike that are made into one. */
@@ -17,9 +19,10 @@ const Chain = Strict({
     Maybe(
       Strict({
         from: called('来源明细', PartPath, 'field'),
-        to: called('目标明细', Key),
+        /** Without it no line becomes a line: each group that `split` makes is a document of a head alone. */
+        to: called('目标明细', Maybe(Key)),
         when: called('条件', Maybe(Expression)),
-        map: called('带入', MapOf(Expression)),
+        map: called('带入', Maybe(MapOf(Expression))),
         /** Head field of a new document ← expression over the line: one document for each value there is. */
         split: called('拆分', Maybe(MapOf(Expression))),
         /** What a new line takes of the line it comes from; in other states of the new document than `while` names it is given back. */

@@ -43,6 +43,29 @@ test('a chain that splits by what its lines say of a head field, and asks for an
   expect(places('purchaseOrder.lines.needDate')).toContain('/becomes/x/lines/split/day');
 });
 
+/** A chain whose lines become no lines. */
+const alone = (lines: object) => (doc: Raw) => {
+  doc.becomes = [{ key: 'x', label: '领用', to: 'slip', map: {}, lines: { from: 'lines', ...lines } }];
+  doc.access.roles.buyer.do.push('becomes:x');
+};
+
+test('lines become documents of a head alone where no part is named for them', () => {
+  const model = workedModel(alone({ split: { day: 'needDate' } }), slip);
+  const lines = model.entities.get('purchaseOrder')?.becomes.get('x')?.lines;
+  expect([lines?.to, lines?.map.size, lines?.split.size]).toEqual(['', 0, 1]);
+});
+
+test.each<[string, object, string]>([
+  ['nothing says which documents they become', {}, 'lines_nowhere /becomes/x/lines/split'],
+  [
+    'they are to fill in what is not there',
+    { split: { day: 'needDate' }, map: { qty: 'qty' } },
+    'lines_unmapped /becomes/x/lines/map',
+  ],
+])('lines without a part to become are refused where %s', (_, lines, issue) => {
+  expect(told(compileWorked(alone(lines), slip).issues)).toContain(issue.replace(' ', ' entity:purchaseOrder '));
+});
+
 test('whoever may make it is told that it splits, and nothing of how', () => {
   const chainIn = (said: Said) =>
     planFor(workedModel(chained(said), slip), 'purchaseOrder', { roles: ['buyer'] })?.becomes;

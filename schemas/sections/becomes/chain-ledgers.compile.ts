@@ -19,7 +19,7 @@ export function compileChainLedgers(
   shape: Shape,
   around: Surroundings,
 ): ReadonlyMap<string, LedgerModel> {
-  const { from, to } = lines;
+  const { from, to = '' } = lines;
   const name = `${shape.key}.${chain.key}`;
   const ledgers = Object.entries(lines.ledgers ?? {}).flatMap(([key, said]): [string, LedgerModel][] => {
     const here = at(path, 'ledgers', key);
@@ -42,8 +42,10 @@ export function compileChainLedgers(
       take,
       account: { entity: shape.key, part: from, into },
       find: { chain: name },
+      opens: null,
       upTo,
       atLeast,
+      journal: null,
       while: hold,
     };
     return [[key, ledger]];

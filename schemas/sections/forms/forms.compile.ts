@@ -112,6 +112,7 @@ function compileGrid(part: string, grid: Grid, path: string, shape: Shape): Form
       columns: compileColumns(grid.cols, { of: 'part', part }, at(path, 'cols'), shape),
       foot: Object.fromEntries(Object.entries(grid.foot ?? {}).map(([key, how]) => [below(part, key), how])),
       card: findFields(shape, grid.phone?.card ?? [], part, at(path, 'phone', 'card')),
+      ...(grid.phone?.scan ? { scan: findFields(shape, grid.phone.scan, part, at(path, 'phone', 'scan')) } : {}),
       below: belowGrids,
     },
   ];

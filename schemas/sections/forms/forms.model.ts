@@ -23,6 +23,8 @@ export interface FormPlan {
     readonly columns: readonly ColumnPlan[];
     readonly foot: Readonly<Record<string, 'sum' | 'count'>>;
     readonly card: readonly string[];
+    /** Fields that a code read by the camera may hold. */
+    readonly scan?: readonly string[];
     readonly below: readonly { readonly part: string; readonly columns: readonly ColumnPlan[] }[];
   }[];
   readonly locked: boolean;

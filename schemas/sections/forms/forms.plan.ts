@@ -21,6 +21,7 @@ function planForm(form: FormPlan, shown: Shown): FormPlan {
       columns: grid.columns.filter(({ field }) => shown(field)),
       foot: Object.fromEntries(Object.entries(grid.foot).filter(([path]) => shown(path))),
       card: grid.card.filter(shown),
+      ...(grid.scan ? { scan: grid.scan.filter(shown) } : {}),
       below: grid.below
         .filter(({ part }) => shown(part))
         .map((inner) => ({ ...inner, columns: inner.columns.filter(({ field }) => shown(field)) })),

@@ -14,11 +14,16 @@ const Section = Strict({
   tab: called('所在页签', Maybe(Key), 'tab'),
 });
 const GridColumn = Strict(column);
+/** `scan` names fields of the rows that a code read by the camera may hold: the row that holds it is opened. */
+const PhoneRows = Strict({
+  ...Phone.properties,
+  scan: called('扫码找行', Maybe(Type.Array(Type.String(), { minItems: 1, maxItems: 4 })), 'field'),
+});
 const GridBody = Strict({
   as: called('样式', oneOf({ grid: '表格' })),
   cols: called('列', Keyed('f', GridColumn)),
   foot: called('合计', Maybe(MapOf(oneOf({ sum: '合计', count: '计数' })))),
-  phone: called('手机', Maybe(Phone)),
+  phone: called('手机', Maybe(PhoneRows)),
   /** Sub-lines shown below a row, by part key. */
   below: called('子明细', Maybe(MapOf(Strict({ cols: called('列', Keyed('f', GridColumn)) })))),
   tab: called('所在页签', Maybe(Key), 'tab'),

@@ -1,6 +1,7 @@
 import { compileExpression } from '../../compile/compile-expression.ts';
+import { isWritten } from '../../compile/compile-runs.ts';
 import { compileHold } from '../../compile/hold.ts';
-import type { FindModel, LedgerModel } from '../../compile/ledger-model.ts';
+import type { FindModel, JournalModel, LedgerModel } from '../../compile/ledger-model.ts';
 import type { Shape, Surroundings } from '../../compile/shape.ts';
 import { isOwn, sayNoAccount, seenFrom, takenBy } from '../../compile/takes.ts';
 import type { Expr } from '../../expressions/tree.ts';
@@ -59,10 +60,75 @@ function compileLedger(key: string, said: LedgerDocument, shape: Shape, around: 
     take,
     account: { entity: said.of, part: into.part, into: said.into },
     find,
+    opens: said.opens ? compileOpens(said.opens, { shape, accounts, from, path }, said, around) : null,
     upTo: bound(said.upTo, 'upTo'),
     atLeast: bound(said.atLeast, 'atLeast'),
+    journal: compileJournal(said, shape, around, path),
     while: said.while ? compileHold(said.while, shape, at(path, 'while'), shape) : null,
   };
+}
+
+/** What is noted for good is written by nobody else: neither by roles nor by chains that make such records. */
+function compileJournal(
+  { journal, of }: LedgerDocument,
+  { findings }: Shape,
+  around: Surroundings,
+  path: string,
+): JournalModel | null {
+  if (!journal) return null;
+  const here = at(path, 'journal');
+  findings.use(`entity:${journal.to}`, at(here, 'to'));
+  const target = around.shapes.get(journal.to);
+  if (!target) {
+    if (!around.broken.has(`entity:${journal.to}`))
+      findings.say('unknown_entity', at(here, 'to'), { entity: journal.to });
+    return null;
+  }
+  const wanted = { account: 'ref', amount: 'number', what: 'text', by: 'text' } as const;
+  for (const [word, is] of Object.entries(wanted)) {
+    const key = journal[word as keyof typeof wanted];
+    const field = target.fields.get(key);
+    findings.use(`entity:${journal.to}.${key}`, at(here, word));
+    if (!field) findings.say('unknown_field', at(here, word), { field: key });
+    else if (
+      field.type.is !== is ||
+      !field.column ||
+      field.inExt ||
+      field.calc ||
+      (field.type.is === 'ref' && field.type.to !== of)
+    )
+      findings.say('journal_unfit', at(here, word), { field: field.label });
+  }
+  const writes = new Set(['create', 'edit', 'delete', 'import']);
+  const grants = Object.values(target.document.access?.roles ?? {}).flatMap((role) => [
+    role,
+    ...Object.values(role.also ?? {}),
+  ]);
+  if (grants.some((grant) => (grant.do ?? []).some((one: string) => writes.has(one))))
+    findings.say('journal_written', at(here, 'to'), { entity: target.title });
+  return journal;
+}
+
+/** What an account is made with: a whole record, found by what it says itself and by nothing else. */
+function compileOpens(
+  opens: NonNullable<LedgerDocument['opens']>,
+  { shape, accounts, from, path }: Finding,
+  { over, by = {}, into }: LedgerDocument,
+  around: Surroundings,
+): LedgerModel['opens'] {
+  const { findings } = shape;
+  const inPart = [into, ...Object.keys(by)].some((key) => accounts.fields.get(key)?.part);
+  if (over !== undefined || inPart) findings.say('ledger_opens_rows', at(path, 'opens'), { of: accounts.title });
+  return Object.entries(opens).flatMap(([key, text]) => {
+    const here = at(path, 'opens', key);
+    findings.use(`entity:${accounts.key}.${key}`, here);
+    const field = accounts.head.fields.get(key);
+    if (!field) findings.say('unknown_field', here, { field: key });
+    else if (!isWritten(accounts, key)) findings.say('not_written', here, { field: field.label });
+    const gives = field && !accounts.broken.has(key) ? { gives: field.type } : {};
+    const compiled = compileExpression(text, { shape, part: from, path: here, ...gives }, around);
+    return field && compiled && isOwn(compiled, shape, from, here, around) ? [{ field: key, expr: compiled.expr }] : [];
+  });
 }
 
 interface Finding {

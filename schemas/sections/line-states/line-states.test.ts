@@ -163,13 +163,7 @@ describe('states of lines', () => {
     expect(buyer?.nodes.map(({ key }) => key)).toEqual(['open', 'sure', 'refused', 'done']);
     expect(buyer?.moves.map(({ key }) => key)).toEqual(['reopen']);
     const keeper = planOf('supMgr');
-    expect(keeper.parts.lines?.states?.moves.map(({ key }) => key)).toEqual([
-      'confirm',
-      'refuse',
-      'reopen',
-      'arrive',
-      'drop',
-    ]);
+    expect(keeper.parts.lines?.states?.moves.map(({ key }) => key)).toEqual(['confirm', 'refuse', 'reopen']);
     expect(keeper.parts.lines?.states?.moves[0]?.ask).toMatchObject([
       { key: 'promise', field: 'lines.promise', need: true },
     ]);

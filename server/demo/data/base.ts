@@ -76,6 +76,7 @@ export const warehouses = [
 export const zones = [
   { code: 'Q', name: '待检区', zone: 'PENDING' },
   { code: 'R', name: '不合格区', zone: 'REJECT' },
+  { code: 'X', name: '隔离区', zone: 'HOLD' },
 ];
 
 /** Code, name and department; one below the centre whose code its own begins with. */

@@ -119,7 +119,17 @@ export const staff: readonly StaffSeed[] = rows(`
   legal2     吕雅婷 A01A05    legal,opener      法务专员
   auditor    杨建华 A01A08    auditor,witness   审计主管
   auditor2   罗桂英 A01A08    auditor,opener    审计专员
-  editor2    刘晓东 A01A07    portalEd          品牌专员`).map(
+  editor2    刘晓东 A01A07    portalEd          品牌专员
+  admin2     周启明 A01A06    admin             系统管理员
+  tender     苏文倩 A01A01    tenderPm          招标专员
+  expert     蒋仲平 A01B01    expert            首席专家
+  expert2    贺兰馨 A01B02    expert            首席专家
+  expert3    尹博学 A01B03    expertLead,expert 首席专家
+  opener     俞敏芝 A01A05    opener            法务专员
+  opener2    方国强 A01A08    opener            审计专员
+  witness    施晓明 A01A08    witness           审计专员
+  inspector2 姜一帆 A01A03    iqc               质检员
+  headqa2    戴思齐 A01A03    qualityHead       质量管理部副经理`).map(
   ([username = '', realname = '', depart = '', roleCodes = '', post = '']) => ({
     username,
     realname,
@@ -134,6 +144,7 @@ export const demoAccounts = [
   'admin',
   'buyer',
   'manager',
+  'linhai',
   'demander',
   'head',
   'warehouse',
@@ -141,9 +152,21 @@ export const demoAccounts = [
   'headqa',
   'finance',
   'legal',
+  'cashier',
+  'auditor',
+  'tender',
+  'expert',
+  'expert2',
+  'expert3',
+  'opener',
+  'opener2',
+  'witness',
   'editor',
   'supmgr',
   'supplier',
+  'supplier2',
+  'supplier3',
+  'supplier4',
   'newsupplier',
   'waitingsupplier',
   'returnedsupplier',

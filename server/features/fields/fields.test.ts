@@ -67,7 +67,6 @@ const material = (more: object) => ({
   shelfDays: 30,
   unit: 'KG',
   hazard: 'NONE',
-  enabled: 'ENABLED',
   ...more,
 });
 const found = async (query: string) =>
@@ -108,7 +107,7 @@ describe('fields a company adds', () => {
     expect(mine?.lists.main?.columns.slice(-3)).toMatchObject([
       { field: 'shelfNo', width: 110 },
       { field: 'grade' },
-      { field: 'enabled' },
+      { field: 'status' },
     ]);
     const cells = mine?.forms.edit?.sections.flatMap((section) => section.cells) ?? [];
     expect(cells.filter(({ field }) => ['shelfNo', 'grade', 'until'].includes(field))).toMatchObject([

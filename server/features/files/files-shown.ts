@@ -41,7 +41,9 @@ export const filesShownBy =
     for (const { store, uses } of stores) {
       const records = uses.map(({ record }) => record);
       for (const file of await noticeFiles(db, session.user.id, store, records)) sought.delete(file);
-      const doors = doorsTo(running, session, store).map((entity) => doorOf(sources, session, entity, records));
+      const doors = (await doorsTo(sources, running, session, store)).map((entity) =>
+        doorOf(sources, session, entity, records),
+      );
       for (const shows of [showsNow, filesThen])
         for (const open of doors) await seekIn(open, sources.models, { uses, shows, sought });
     }

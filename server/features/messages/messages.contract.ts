@@ -6,6 +6,40 @@ import { defineContract } from '../../kernel/define-contract.ts';
 const Channel = oneOf('sms', 'mail', 'notice');
 export type Channel = Static<typeof Channel>;
 
+/** By which ways besides the message center somebody is told of each sort of message. */
+const MessageChoices = Type.Object({
+  /** Whether they have an address for it. */
+  hasMail: Type.Boolean(),
+  hasPhone: Type.Boolean(),
+  sorts: listOf(
+    Type.Object({
+      key: Type.String(),
+      title: Type.String(),
+      about: Type.String(),
+      mail: Type.Boolean(),
+      sms: Type.Boolean(),
+    }),
+  ),
+});
+export type MessageChoices = Static<typeof MessageChoices>;
+
+export const readMessageChoices = defineContract({
+  method: 'GET',
+  url: '/messages/choices',
+  permission: 'signedIn',
+  result: MessageChoices,
+});
+export const saveMessageChoice = defineContract({
+  method: 'PUT',
+  url: '/messages/choices',
+  permission: 'signedIn',
+  body: Type.Object(
+    { sort: Type.String({ maxLength: 40 }), mail: Type.Boolean(), sms: Type.Boolean() },
+    { additionalProperties: false },
+  ),
+  result: MessageChoices,
+});
+
 /** What becomes of a template. */
 const TemplatePreview = Type.Object({
   title: Type.String(),

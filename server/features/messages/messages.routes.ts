@@ -1,8 +1,10 @@
 import { Refusal } from '../../kernel/errors.ts';
 import type { Room } from '../../kernel/house.ts';
 import { route } from '../../kernel/route.ts';
+import type { Session } from '../../kernel/session.ts';
 import { safeHtml } from '../../records/write/safe-html.ts';
-import { previewTemplate } from './messages.contract.ts';
+import { readChoices, saveChoice } from './choices.ts';
+import { previewTemplate, readMessageChoices, saveMessageChoice } from './messages.contract.ts';
 import { openPostOffice } from './post-office.ts';
 import { renderTemplate, variablesIn } from './render-template.ts';
 import { readValues } from './template-values.ts';
@@ -16,6 +18,13 @@ export const messagesRoom: Room = (api, house) => {
     const variables = [...new Set([...variablesIn(title), ...variablesIn(content)])];
     const missing = variables.filter((name) => !Object.hasOwn(values, name));
     return { ...said, content: channel === 'mail' ? safeHtml(said.content) : said.content, variables, missing };
+  });
+
+  const dbOf = ({ tenant }: Session) => house.db.tenant(tenant);
+  route(api, readMessageChoices, ({ session }) => readChoices(dbOf(session), session.user.id));
+  route(api, saveMessageChoice, async ({ session, body }) => {
+    await saveChoice(dbOf(session), session.user.id, body);
+    return readChoices(dbOf(session), session.user.id);
   });
 
   // Only a process that serves people delivers: tools and tests that open the house do not.

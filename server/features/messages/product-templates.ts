@@ -33,6 +33,9 @@ const flowTest = {
   said: '已同意',
 };
 
+/** The same words by each way: who chose a mail or a text message reads what the message center says. */
+const everyWay = (notice: string): Words['says'] => ({ notice, sms: notice, mail: `<p>您好：</p><p>${notice}</p>` });
+
 const product: Readonly<Record<string, Words>> = {
   verifyCode: {
     name: '验证码',
@@ -82,6 +85,7 @@ const product: Readonly<Record<string, Words>> = {
     vars: { title: '单据', starter: '提交人' },
     test: { title: '采购需求 PR26010001', starter: '李娜' },
     says: {
+      sms: '${starter}提交的${title}等待您审批。',
       mail: '<p>您好：</p><p>${starter}提交的<strong>${title}</strong>等待您审批。</p>',
       notice: '${starter}提交的${title}等待您审批。',
     },
@@ -113,7 +117,10 @@ const product: Readonly<Record<string, Words>> = {
         ],
         ['flowRemarked', '审批评论', '${by}评论了${title}', '${by}在${title}的审批中写道：${said}'],
       ] as const
-    ).map(([code, name, title, notice]) => [code, { name, title, vars: flowVars, test: flowTest, says: { notice } }]),
+    ).map(([code, name, title, notice]) => [
+      code,
+      { name, title, vars: flowVars, test: flowTest, says: everyWay(notice) },
+    ]),
   ),
   announcement: {
     name: '通知公告',
@@ -131,7 +138,7 @@ const product: Readonly<Record<string, Words>> = {
     title: '${say}：${record}',
     vars: { say: '提醒内容', record: '单据' },
     test: { say: '您的采购需求已退回', record: '采购需求 PR26010001' },
-    says: { notice: '${say}：${record}' },
+    says: everyWay('${say}：${record}'),
   },
 };
 
@@ -139,6 +146,14 @@ const product: Readonly<Record<string, Words>> = {
 export const productTemplates: readonly Template[] = Object.entries(product).flatMap(([code, { says, ...words }]) =>
   (Object.entries(says) as [Channel, string][]).map(([channel, content]) => ({ ...words, code, channel, content })),
 );
+
+/** Those by which flows tell of themselves. */
+export const flowTemplates: readonly string[] = Object.keys(product).filter(
+  (code) => code === 'approvalWaiting' || code.startsWith('flow'),
+);
+
+/** What a sort of message is called. */
+export const messageName = (code: string): string => product[code]?.name ?? code;
 
 export const productTemplate = (code: string, channel: Channel): Template | undefined =>
   productTemplates.find((one) => one.code === code && one.channel === channel);

@@ -4,6 +4,7 @@ import { giveNotices } from '../notices/give-notices.ts';
 import type { Channel } from './messages.contract.ts';
 import { productTemplate } from './product-templates.ts';
 import { renderTemplate, type Words } from './render-template.ts';
+import { alsoByChoice } from './sorts.ts';
 
 export interface NewMessage {
   readonly channel: Channel;
@@ -31,9 +32,10 @@ export async function sendMessage(db: TenantDb, message: NewMessage): Promise<vo
   await sendMessages(db, [message]);
 }
 
-/** As `sendMessage`, for many. */
-export async function sendMessages(db: TenantDb, messages: readonly NewMessage[]): Promise<void> {
-  if (messages.length === 0) return;
+/** As `sendMessage`, for many. Whoever chose to be told by mail or text message as well is told so. */
+export async function sendMessages(db: TenantDb, asked: readonly NewMessage[]): Promise<void> {
+  if (asked.length === 0) return;
+  const messages = [...asked, ...(await alsoByChoice(db, asked))];
   const words = await loadWords(db, messages);
   const written = messages.map((message) => write(message, words));
   await db.transaction(async (within) => {

@@ -1,5 +1,5 @@
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
-import { planHashes } from '../../access/session-view.ts';
+import { planHashes, planNow } from '../../access/session-view.ts';
 import { RawJson } from '../../kernel/envelope.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Room } from '../../kernel/house.ts';
@@ -15,10 +15,15 @@ function textOf(plan: EntityPlan): RawJson {
   return text;
 }
 
-export const plansRoom: Room = (api, { models }) => {
-  route(api, getPlans, async ({ session }) => planHashes(await models.running(session.tenant), session));
+export const plansRoom: Room = (api, { models, db }) => {
+  route(api, getPlans, async ({ session }) =>
+    planHashes(db.tenant(session.tenant), await models.running(session.tenant), session),
+  );
   route(api, getPlan, async ({ params, session, reply }) => {
-    const plan = (await models.running(session.tenant)).plan(params.entity, session.roles);
+    const running = await models.running(session.tenant);
+    const plain = running.plan(params.entity, session.roles);
+    const isPlain = plain?.hash === params.hash;
+    const plan = isPlain ? plain : await planNow(db.tenant(session.tenant), running, session, params.entity);
     if (!plan) throw new Refusal('unknown_entity');
     if (plan.hash !== params.hash) throw new Refusal('plan_changed', { result: { hash: plan.hash } });
     reply.header('cache-control', 'private, max-age=31536000, immutable');

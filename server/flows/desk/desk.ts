@@ -1,13 +1,11 @@
-import type { FlowCounts, FlowRow } from '../../../schemas/wire/flows.ts';
-import { sql } from '../../db/statement.ts';
+import type { FlowRow } from '../../../schemas/wire/flows.ts';
 import { shanghaiTime } from '../../kernel/clock.ts';
 import type { Session } from '../../kernel/session.ts';
 import type { Sources } from '../../records/asking.ts';
-import { readingOf } from '../../records/row-reader.ts';
-import { handsOf } from '../deputies.ts';
 import { type DeskLine, tellLines } from './rows.ts';
 
-export type Desk = 'todo' | 'done' | 'mine' | 'copies';
+/** What was decided, begun or shown; what waits is another matter. */
+export type Desk = 'done' | 'mine' | 'copies';
 
 export interface DeskQuery {
   readonly page: number;
@@ -37,12 +35,6 @@ const ofTask = `t.id, t.step, t.owner, t.status as "taskStatus", t.due_at as due
 const joined = 'join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id';
 
 const desks: Readonly<Record<Desk, DeskSql>> = {
-  todo: {
-    columns: `${ofTask}, t.opened_at as at`,
-    from: `flow_task t ${joined}`,
-    mine: `t.tenant_id = $1 and t.status = 'open' and t.holder = any ($2::text[]) and i.status = 'running'`,
-    order: '(t.due_at < $6::timestamptz) is true desc, t.opened_at desc, t.id desc',
-  },
   done: {
     columns: `${ofTask}, t.acted_at as at`,
     from: `flow_task t ${joined}`,
@@ -65,7 +57,6 @@ const desks: Readonly<Record<Desk, DeskSql>> = {
 };
 
 const lateOf: Readonly<Record<Desk, string>> = {
-  todo: 't.due_at < $6::timestamptz',
   done: 't.due_at < t.acted_at',
   mine: `exists (select 1 from flow_task t where t.tenant_id = i.tenant_id and t.instance_id = i.id and t.status = 'open'
     and t.due_at < $6::timestamptz)`,
@@ -75,17 +66,16 @@ const lateOf: Readonly<Record<Desk, string>> = {
 /** What a title has somewhere in it; null asks nothing. */
 export const everyText = (text: string | undefined) => (text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null);
 
-/** A page of somebody's desk; the todos of those they stand in for are among theirs. */
+/** A page of somebody's desk. */
 export async function readDesk(sources: Sources, session: Session, desk: Desk, query: DeskQuery): Promise<FlowPage> {
   const db = sources.db.tenant(session.tenant);
   const now = shanghaiTime();
   const me = session.user.id;
-  const whose = desk === 'todo' ? await handsOf(await readingOf(sources, session.tenant), me) : [me];
   const { columns, from, mine, order } = desks[desk];
   const where = `${mine} and ($3::text is null or i.title ilike $3) and ($4::text is null or i.flow = $4)
     and ($5::text is null or i.entity = $5) and $6::timestamptz is not null${query.late ? ` and ${lateOf[desk]}` : ''}`;
   // Whatever is bound must be named, asked for or not: so the moment is, where nobody asks for what is late.
-  const values = [db.tenant, whose, everyText(query.find), query.flow ?? null, query.entity ?? null, now];
+  const values = [db.tenant, [me], everyText(query.find), query.flow ?? null, query.entity ?? null, now];
   const lines = await db.rows<DeskLine>({
     text: `select ${columns}, ${ofInstance} from ${from} where ${where} order by ${order} limit $7 offset $8`,
     values: [...values, query.size, (query.page - 1) * query.size],
@@ -95,22 +85,4 @@ export async function readDesk(sources: Sources, session: Session, desk: Desk, q
     values,
   });
   return { records: await tellLines(sources, session, lines, now), total: count?.total ?? 0 };
-}
-
-export async function readCounts(sources: Sources, session: Session): Promise<FlowCounts> {
-  const db = sources.db.tenant(session.tenant);
-  const now = shanghaiTime();
-  const me = session.user.id;
-  const hands = await handsOf(await readingOf(sources, session.tenant), me);
-  const row = await db.first<FlowCounts>(sql`
-    select (select count(*) from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
-        where t.tenant_id = ${db.tenant} and t.status = 'open' and t.holder = any (${hands}::text[]) and i.status = 'running')::int as todo,
-      (select count(*) from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
-        where t.tenant_id = ${db.tenant} and t.status = 'open' and t.holder = any (${hands}::text[]) and i.status = 'running'
-          and t.due_at < ${now}::timestamptz)::int as late,
-      (select count(*) from flow_copy c where c.tenant_id = ${db.tenant} and c.reader = ${me} and c.read_at is null)::int as copies,
-      (select count(*) from flow_instance i where i.tenant_id = ${db.tenant} and i.starter = ${me} and i.parent_id is null
-        and i.status = 'back' and not exists (select 1 from flow_instance n where n.tenant_id = i.tenant_id and n.entity = i.entity
-          and n.record_id = i.record_id and n.parent_id is null and n.id > i.id))::int as returned`);
-  return row ?? { todo: 0, late: 0, copies: 0, returned: 0 };
 }

@@ -71,6 +71,7 @@ export async function tellLines(
     const of = told.get(line.entity)?.get(line.record);
     const isNamed = sights[running.entity(line.entity)?.named ?? ''] !== 'hide';
     return {
+      kind: 'decision',
       id: line.id,
       instance: line.instance,
       flow: line.flow,
@@ -86,6 +87,7 @@ export async function tellLines(
       holders: session.supplier === null ? (holders.get(line.root) ?? []).map(person) : [],
       status: line.taskStatus ?? line.status,
       statusText: line.taskStatus === null ? sayInstance[line.status] : sayTask(line.taskStatus, step?.as === 'handle'),
+      tone: null,
       at: line.at,
       due: line.due,
       late: line.due !== null && line.due < now && (line.taskStatus ?? 'open') === 'open',
@@ -104,7 +106,7 @@ async function toldThrough(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ToldRecord>> {
   const found = new Map<string, ToldRecord>();
-  for (const { key } of doorsTo(running, session, store)) {
+  for (const { key } of await doorsTo(sources, running, session, store)) {
     const left = ids.filter((id) => !found.has(id));
     if (left.length === 0) break;
     for (const [id, one] of await tellMany(await askAbout(sources, session, key), left)) found.set(id, one);

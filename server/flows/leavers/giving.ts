@@ -1,22 +1,12 @@
 import { isAsk } from '../../../schemas/flows/places.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { TaskRow } from '../rows.ts';
-import { passOn } from '../verbs/hand-over.ts';
-import { refuseOutsiders } from '../verbs/outsiders.ts';
+import { passOn } from '../verbs/forward.ts';
 import { choosable } from '../verbs/pick.ts';
-import { namesOf, thoseStanding } from '../who/directory.ts';
+import { namesOf } from '../who/directory.ts';
+import { holdStanding, type NotTaken, whyNotTaken } from '../who/may-take.ts';
 import { whyApart } from '../who/seats.ts';
-import {
-  changeInstance,
-  changeTask,
-  flowOf,
-  instanceOf,
-  isLive,
-  recordOf,
-  rootOfWork,
-  tasksAt,
-  type Work,
-} from '../work.ts';
+import { changeInstance, changeTask, flowOf, instanceOf, isLive, recordOf, type Work } from '../work.ts';
 
 /** Whose tasks go to whom, over their heads. */
 export interface Giving {
@@ -30,23 +20,33 @@ export interface Giving {
 export const liveTasksOf = ({ tasks }: Work, user: string): readonly TaskRow[] =>
   [...tasks.values()].filter((task) => task.holder === user && isLive(task));
 
-/** Whoever takes a task is there, decides there not yet, began it not, and need not stand aside. */
+/** Whoever takes a task may: the sentence is about them, whoever gives it. */
 async function refuseTaker(work: Work, task: TaskRow, to: string): Promise<void> {
+  const not = await whyNotTaken(work, task, to);
+  if (not === null) return;
   const name = (await namesOf(work.house, [to])).get(to) ?? '';
-  if (to === rootOfWork(work).starter)
-    throw new Refusal('wrong_state', { text: `${name}是发起人，不能办理自己发起的单据` });
-  const others = tasksAt(work, task.instanceId, task.token).filter((one) => one.id !== task.id && isLive(one));
-  if (others.some(({ holder }) => holder === to))
-    throw new Refusal('wrong_state', { text: `${name}已在办理这一步，一人只能办理一次` });
-  await refuseOutsiders(work, task, [to]);
-  const instance = instanceOf(work, task.instanceId);
-  const why = whyApart({ house: work.house, record: await recordOf(work), instance }, to);
-  if (why !== null) throw new Refusal('wrong_state', { text: why });
+  const text = sayNotGiven(not, name);
+  throw new Refusal(not.why === 'gone' || not.why === 'outsider' ? 'invalid_input' : 'wrong_state', { text });
+}
+
+function sayNotGiven(not: NotTaken, name: string): string {
+  switch (not.why) {
+    case 'gone':
+      return '所选的人不存在或已停用，请重新选择';
+    case 'outsider':
+      return `${name}是供应商的账号，这一步只能选择本公司的人，请重新选择`;
+    case 'starter':
+      return `${name}是发起人，不能办理自己发起的单据`;
+    case 'there':
+      return `${name}已在办理这一步，一人只能办理一次`;
+    case 'apart':
+      return not.say;
+  }
 }
 
 /** Nobody is given anything who cannot sign in; one of another company is as little there as one who never was. */
 export async function refuseUnlessThere(work: Pick<Work, 'house'>, to: string): Promise<void> {
-  if (!(await thoseStanding(work.house, [to])).has(to))
+  if (!(await holdStanding(work.house, [to])).has(to))
     throw new Refusal('invalid_input', { text: '所选的人不存在或已停用，请重新选择' });
 }
 

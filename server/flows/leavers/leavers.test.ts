@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { gateTables, heldOpen } from '../../../tests/support/held-open.ts';
+import { gateRows, gateTables, heldOpen } from '../../../tests/support/held-open.ts';
 import { addCompany, addPerson } from '../../../tests/support/people.ts';
 import { type Answer, type FlowWorld, openFlows } from '../flows.fixture.ts';
 
@@ -70,7 +70,7 @@ describe('an account for which something waits', () => {
     const refused = await freeze('bob');
     expect(refused).toMatchObject({ success: false, reason: 'wrong_state' });
     expect(refused.message).toMatch(
-      /^人bob还有2项审批等待办理（借用单 JY\d+、借用单 JY\d+），请先到“审批中心 › 任务移交”交给接手的人，再冻结$/,
+      /^人bob还有2项审批等待办理（借用单 JY\d+、借用单 JY\d+），请先到“系统 › 流程管理 › 任务移交”交给接手的人，再冻结$/,
     );
     expect(await standing('bob')).toEqual({ status: '1', deleted_at: null });
 
@@ -280,6 +280,30 @@ describe('handing over', () => {
     expect(result.total).toBe(4);
     expect(await world.call('bob', 'GET', '/flows/holders')).toMatchObject({ success: false, reason: 'not_allowed' });
     expect((await world.call('other', 'GET', '/flows/holders')).result).toMatchObject({ total: 0 });
+  });
+});
+
+describe('an account that is frozen in the moment something is given to it', () => {
+  test('stays, where the task was given first', async () => {
+    const id = await world.submitted('picked');
+    const { task, rev } = await world.told('bob', id);
+    const agree = () => world.call('bob', 'POST', `/flows/tasks/${task.id}/agree`, { rev });
+    const [agreed, frozen] = await heldOpen(world.at.db, [agree, () => freeze('gus')]);
+    expect(agreed).toMatchObject({ success: true });
+    expect(frozen).toMatchObject({ success: false, message: expect.stringContaining('1项审批等待办理') });
+    expect(await standing('gus')).toMatchObject({ status: '1' });
+  });
+
+  test('gets nothing, where it was frozen first: whoever keeps the flow is asked', async () => {
+    const id = await world.submitted('picked');
+    const { task, rev } = await world.told('bob', id);
+    const open = await gateRows(world.at.db, 'sys_user', "new.status = '2'");
+    const agree = () => world.call('bob', 'POST', `/flows/tasks/${task.id}/agree`, { rev });
+    const [frozen, agreed] = await heldOpen(world.at.db, [() => freeze('gus'), agree]);
+    await open();
+    expect([frozen.success, agreed.success]).toEqual([true, true]);
+    expect(await holdersOf(id)).toEqual(['root']);
+    await unfreeze('gus');
   });
 });
 

@@ -1,6 +1,8 @@
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Asking } from '../../records/asking.ts';
+import type { Passed } from '../../records/flows-port.ts';
 import { namesOf } from '../who/directory.ts';
 import { countStandIns } from './stand-ins.ts';
 import { whatWaitsFor } from './what-waits.ts';
@@ -26,7 +28,7 @@ export async function whyStays(asking: Asking, { id }: RecordData, what: string)
   // Whom they stand in for keeps nobody: it goes to another once they cannot act any more.
   const standIns = await countStandIns(asking, user);
   const more = standIns > 0 ? `；另有${standIns}项受托代理，${what}后在同一处移交` : '';
-  return `${name}还有${parts.join('和')}（${titles}），请先到“审批中心 › 任务移交”交给接手的人，再${what}${more}`;
+  return `${name}还有${parts.join('和')}（${titles}），请先到“系统 › 流程管理 › 任务移交”交给接手的人，再${what}${more}`;
 }
 
 /** The same of a move of the records engine: one that takes an account out of use. */
@@ -36,9 +38,25 @@ export const whyNotMoved = async (
   { to, label }: { readonly to: string; readonly label: string },
 ): Promise<string | null> => (isPerson(asking) && to !== inUse ? whyStays(asking, record, label) : null);
 
-/** Nobody is deleted whom something waits for. */
+/**
+ * Asked once more when the account is written: until then something could be given to it. Now it cannot, for whoever gives holds it, and
+ * finds it out of use.
+ */
+export async function refusePassed(asking: Asking, passed: readonly Passed[]): Promise<void> {
+  if (!isPerson(asking)) return;
+  for (const { from, to, record } of passed) {
+    if (from === null || to === inUse) continue;
+    const why = await whyStays(asking, record, asking.entity.states?.nodes.get(to)?.label ?? '停用');
+    if (why !== null) throw new Refusal('wrong_state', { text: why });
+  }
+}
+
+/** Nobody is deleted whom something waits for; what is given to them meanwhile is waited for. */
 export async function refuseLeaving(asking: Asking, ids: readonly string[]): Promise<void> {
   if (!isPerson(asking)) return;
+  const { db } = asking;
+  await db.rows(sql`
+    select id from sys_user where tenant_id = ${db.tenant} and id = any (${[...ids]}::text[]) order by id for no key update`);
   for (const id of ids) {
     const why = await whyStays(asking, { id }, '删除');
     if (why !== null) throw new Refusal('wrong_state', { text: why });

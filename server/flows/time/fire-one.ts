@@ -3,8 +3,9 @@ import type { Outcome } from '../command.ts';
 import { drive } from '../drive.ts';
 import type { TaskRow } from '../rows.ts';
 import { armAgain, momentAfter } from '../timers.ts';
-import { passOn } from '../verbs/hand-over.ts';
-import { adminsOf, leaderOf, seekingOf, whyApart } from '../who/seats.ts';
+import { passOn } from '../verbs/forward.ts';
+import { whyNotTaken } from '../who/may-take.ts';
+import { adminsOf, leaderOf, seekingOf } from '../who/seats.ts';
 import { changeTask, flowOf, instanceOf, recordOf, stepOf, type Timer, type Work } from '../work.ts';
 
 export type Fired = Timer;
@@ -76,10 +77,9 @@ async function relief(work: Work, task: TaskRow, to: 'leader' | 'admins'): Promi
   });
   const leader = to === 'leader' ? await leaderOf(house, task.holder) : null;
   const persons = to === 'leader' ? [leader] : (await adminsOf(seeking, flow)).map(({ user }) => user);
-  const free = persons.find(
-    (user) => user !== null && user !== task.holder && whyApart({ house, record, instance }, user) === null,
-  );
-  return free ?? null;
+  for (const user of persons)
+    if (user !== null && user !== task.holder && (await whyNotTaken(work, task, user)) === null) return user;
+  return null;
 }
 
 function note(work: Work, task: TaskRow, verb: string, persons: readonly string[] = []): Outcome {

@@ -70,15 +70,26 @@ test('who comes back from a standstill is reminded once, and then goes on as was
   expect(await said(id, 'remind')).toBe(3);
 });
 
-test('what is overdue stands first on the desk, however long ago it came', async () => {
-  const [overdue, newest] = [await world.submitted('remind'), await world.submitted('remind')];
-  const first = async () => (await world.call('bob', 'GET', '/flows/desk/todo?size=1')).result.records[0].record;
-  expect(await first()).toBe(newest);
-  await world.rows(
-    `update flow_task t set due_at = now() - interval '1 hour' from flow_instance i where i.id = t.instance_id and i.record_id = $1`,
-    overdue,
-  );
-  expect(await first()).toBe(overdue);
+test('what is overdue stands first on the desk, what is due next after it, then what waits longest', async () => {
+  const made = [await world.submitted('often'), await world.submitted('often'), await world.submitted('often')];
+  const [oldest, soon, overdue] = made;
+  const due = (id: string | undefined, hours: number | null) =>
+    world.rows(
+      `update flow_task t set due_at = now() + make_interval(hours => $2::int) from flow_instance i
+        where i.id = t.instance_id and i.record_id = $1`,
+      id,
+      hours,
+    );
+  const records = async (query: string) => {
+    const { result } = await world.call('bob', 'GET', `/flows/desk/todo?${query}`);
+    return result.records.map(({ record }: { record: string }) => record).filter((id: string) => made.includes(id));
+  };
+  for (const id of made) await due(id, null);
+  expect(await records('size=100')).toEqual(made);
+  await due(soon, 1);
+  await due(overdue, -1);
+  expect(await records('size=100')).toEqual([overdue, soon, oldest]);
+  expect(await records('size=100&late=true')).toEqual([overdue]);
 });
 
 test('gives the working days of the company: none of those it takes off', async () => {

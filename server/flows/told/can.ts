@@ -1,9 +1,10 @@
 import type { AskStep } from '../../../schemas/compile/flow-model.ts';
 import { advance } from '../../../schemas/flows/advance.ts';
-import type { FlowCommand } from '../../../schemas/flows/core.ts';
+import type { FlowCommand, FlowEffect } from '../../../schemas/flows/core.ts';
 import { isAsk, upstreamOf } from '../../../schemas/flows/places.ts';
 import type { FlowVerb } from '../../../schemas/wire/flows.ts';
 import type { InstanceRow, TaskRow } from '../rows.ts';
+import { outOf } from '../verbs/send-back.ts';
 import { flowOf, instanceOf, isLive, rootOfWork, stepOf, tasksAt, type Work } from '../work.ts';
 
 /** Who asks, whose tasks lie in their hands, and whether they keep flows. */
@@ -105,13 +106,40 @@ function backFrom(work: Work, own: TaskRow): readonly BackTo[] {
   if (!isAsk(step) || !token) return [];
   const resume = step.resume === 'choose' ? 'again' : step.resume;
   const targets = [{ key: 'start', title: '发起人' }, ...upstreamOf(flow, instance.state, token)];
-  return targets.flatMap(({ key, title }) => {
+  const within = targets.flatMap(({ key, title }) => {
     const come = would(work, instance, { do: 'back', token: own.token, to: key, resume });
-    if (come.refused !== undefined) return [];
-    const closed = new Set(come.effects.flatMap((effect) => (effect.do === 'close' ? [effect.token] : [])));
-    const gone = [...work.tasks.values()].filter(
-      (task) => task.instanceId === instance.id && closed.has(task.token) && isLive(task) && task.id !== own.id,
-    );
-    return [{ step: key, title, cancels: [...new Set(gone.map(({ holder }) => holder))] }];
+    return come.refused === undefined
+      ? [{ step: key, title, cancels: goneBy(work, instance.id, come.effects, own) }]
+      : [];
   });
+  return step.back === 'any' ? [...within, ...outside(work, instance, own, resume)] : within;
+}
+
+/** Steps of the flows around that were come through before this one was begun. */
+function outside(work: Work, instance: InstanceRow, own: TaskRow, resume: 'again' | 'direct'): readonly BackTo[] {
+  const found: BackTo[] = [];
+  for (let at = instance; at.parentId !== null; at = instanceOf(work, at.parentId)) {
+    const around = instanceOf(work, at.parentId);
+    const token = around.state.tokens.find(({ id }) => id === at.parentToken);
+    if (!token) return found;
+    for (const { key, title } of upstreamOf(flowOf(work, around), around.state, token)) {
+      if (outOf(work, instance, key)?.instanceId !== around.id) continue;
+      const come = would(work, around, { do: 'backOut', token: token.id, to: key, resume });
+      if (come.refused !== undefined) continue;
+      found.push({ step: key, title, cancels: goneBy(work, around.id, come.effects, own) });
+    }
+  }
+  return found;
+}
+
+/** Whose tasks would be gone, those of flows begun from there as well. */
+function goneBy(work: Work, instanceId: string, effects: readonly FlowEffect[], own: TaskRow): readonly string[] {
+  const closed = new Set(effects.flatMap((effect) => (effect.do === 'close' ? [effect.token] : [])));
+  const isGone = (task: Pick<TaskRow, 'instanceId' | 'token'>): boolean => {
+    if (task.instanceId === instanceId) return closed.has(task.token);
+    const { parentId, parentToken } = instanceOf(work, task.instanceId);
+    return parentId !== null && parentToken !== null && isGone({ instanceId: parentId, token: parentToken });
+  };
+  const gone = [...work.tasks.values()].filter((task) => isLive(task) && task.id !== own.id && isGone(task));
+  return [...new Set(gone.map(({ holder }) => holder))];
 }

@@ -57,7 +57,7 @@ const noteRead = (db: TenantDb, store: string, record: string, reader: string) =
 
 export async function mayRead(sources: Sources, session: Session, store: string, id: string): Promise<boolean> {
   const running = await sources.models.running(session.tenant);
-  for (const { key } of doorsTo(running, session, store)) {
+  for (const { key } of await doorsTo(sources, running, session, store)) {
     const found = await namesInReach(await askAbout(sources, session, key), [id]);
     if (found.length > 0) return true;
   }

@@ -4,8 +4,8 @@ import type { Outcome } from '../command.ts';
 import { drive } from '../drive.ts';
 import type { Held } from '../task-of.ts';
 import { addTask, changeTask, isLive, tasksAt, type Work } from '../work.ts';
+import { lineOf, refusePersons } from './chosen-persons.ts';
 import { closeBeside, reopen } from './decide.ts';
-import { lineOf, refusePersons } from './hand-over.ts';
 
 /** Others decide beside oneself, as if the step had named them. */
 export const addBeside = (held: Held): Promise<Outcome> => add(held, false);

@@ -8,11 +8,12 @@ import type { TaskRow } from '../rows.ts';
 import type { Held } from '../task-of.ts';
 import { retakable } from '../told/can.ts';
 import { thoseStanding } from '../who/directory.ts';
-import { changeTask, instanceOf, isLive, rootOfWork, tasksAt, type Work } from '../work.ts';
+import { changeTask, instanceOf, isLive, tasksAt, type Work } from '../work.ts';
+import { lineOf } from './chosen-persons.ts';
 import { refuseUnsaid, reopen } from './decide.ts';
-import { lineOf } from './hand-over.ts';
 import { refuseOutsiders } from './outsiders.ts';
 import { choose } from './pick.ts';
+import { refuseBlind, refuseUnseen } from './who-sees.ts';
 
 const nothing: Outcome = { ended: null, remark: null };
 
@@ -53,10 +54,13 @@ export async function copyTo(
   said: Said,
 ): Promise<Outcome> {
   const persons = [...new Set(said.persons ?? [])];
+  // What was shown is read for good: nobody shows it to themselves.
+  if (persons.includes(me)) throw new Refusal('invalid_input', { text: '不能抄送给自己' });
   const standing = await thoseStanding(work.house, persons);
   if (persons.length === 0 || persons.some((id) => !standing.has(id)))
     throw new Refusal('invalid_input', { text: '请选择抄送给谁；已停用的人不能选' });
   await refuseOutsiders(work, at, persons);
+  await refuseUnseen(work, me);
   giveCopies(work, at.instanceId, at.step, persons);
   const remark = said.remark?.trim() || null;
   work.log.push({ instanceId: at.instanceId, by: me, verb: 'copy', step: at.step, remark, detail: { persons } });
@@ -69,6 +73,7 @@ export async function remark(work: Work, me: string, said: Said): Promise<Outcom
   if (text === null) refuseUnsaid('评论');
   const persons = [...new Set(said.persons ?? [])];
   await refuseOutsiders(work, { instanceId: work.root, step: 'start' }, persons);
+  await refuseBlind(work, persons);
   work.log.push({
     instanceId: work.root,
     by: me,
@@ -116,14 +121,3 @@ export function urge(work: Work, me: string, tasks: readonly TaskRow[]): Outcome
 
 const minutesBetween = (from: string, to: string): number =>
   (Date.parse(`${to.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`)) / 60_000;
-
-/** Whether somebody has to do with it at all: they began it, or are or were asked. */
-export const takesPart = (work: Work, me: string, hands: readonly string[]): boolean =>
-  rootOfWork(work).starter === me ||
-  [...work.tasks.values()].some(
-    ({ holder, owner, actedBy, status }) =>
-      actedBy === me ||
-      owner === me ||
-      (holder === me && status !== 'needless') ||
-      (status === 'open' && hands.includes(holder)),
-  );

@@ -9,8 +9,10 @@ import { refuseMovedOn } from '../moved-on.ts';
 import { tellFlow } from '../told/told.ts';
 import { isLive, type Work } from '../work.ts';
 import { remove } from './add.ts';
-import { copyTo, remark, retake, takesPart, urge } from './beside.ts';
+import { copyTo, remark, retake, urge } from './beside.ts';
 import { endFlow, jump, keepsFlow, reassign, resume, suspend } from './manage.ts';
+import { mention } from './mention.ts';
+import { takesPart } from './who-sees.ts';
 import { withdraw } from './withdraw.ts';
 
 interface Acting {
@@ -58,6 +60,7 @@ export async function doInstance(
     if (!keeps && !takesPart(work, me, hands)) throw new Refusal('unknown_record');
     const act = parts[verb] ?? (keeps ? managing[verb] : undefined);
     if (!act) throw new Refusal('not_allowed');
+    await mention(work, me, said);
     return { ...(await act({ work, me, said })), answer: work.root };
   });
   return tellFlow(sources, session, root);

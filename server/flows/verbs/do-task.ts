@@ -10,11 +10,14 @@ import { type Held, heldTask } from '../task-of.ts';
 import { tellFlow } from '../told/told.ts';
 import type { Work } from '../work.ts';
 import { addAfter, addBeside, remove } from './add.ts';
-import { answer, claim, copyTo, keep, remark, retake, takesPart, urge } from './beside.ts';
+import { addBefore, consult } from './ask-first.ts';
+import { answer, claim, copyTo, keep, remark, retake, urge } from './beside.ts';
 import { decide } from './decide.ts';
-import { addBefore, consult, forward } from './hand-over.ts';
+import { forward } from './forward.ts';
 import { judgeAgain, refuseUnfitVerb } from './mend.ts';
+import { mention } from './mention.ts';
 import { sendBack } from './send-back.ts';
+import { takesPart } from './who-sees.ts';
 
 /** What each does to a task in the hands of whoever acts on it. */
 const held: Readonly<Partial<Record<TaskVerb, (held: Held) => Outcome | Promise<Outcome>>>> = {
@@ -82,12 +85,14 @@ export async function actOn(
     if (withTask) {
       const one = await heldTask(work, id, me, said);
       refuseUnfitVerb(one.task, verb);
+      await mention(work, me, said);
       return { ...(await withTask(one)), answer: work.root };
     }
     const hands = await handsOf(work.house, me);
     if (!takesPart(work, me, hands)) throw new Refusal('unknown_record');
     const beside = about[verb];
     if (!beside) throw new Error(`[Bug] nothing does ${verb}`);
+    await mention(work, me, said);
     return { ...(await beside(work, id, me, said)), answer: work.root };
   });
 }

@@ -1,8 +1,9 @@
 import { Refusal } from '../../kernel/errors.ts';
 import type { Outcome } from '../command.ts';
 import { drive } from '../drive.ts';
+import type { InstanceRow } from '../rows.ts';
 import type { Held } from '../task-of.ts';
-import { changeTask } from '../work.ts';
+import { changeTask, flowOf, instanceOf, type Work } from '../work.ts';
 import { refuseApart, refuseUnsaid } from './decide.ts';
 
 /** Sends it back to who began it, or to a step it has come through. */
@@ -16,9 +17,12 @@ export async function sendBack(held: Held): Promise<Outcome> {
   const to = said.step ?? 'start';
   const resume = said.resume ?? (step.resume === 'choose' ? 'again' : step.resume);
   changeTask(work, task.id, { status: 'returned', actedBy: me, actedAt: work.now, remark, draft: null });
+  const outer = outOf(work, instance, to);
+  if (outer && (step.back !== 'any' || (step.resume !== 'choose' && step.resume !== resume)))
+    throw new Refusal('wrong_state', { text: `“${step.title}”不能退回到上级流程的步骤` });
   const ended = await drive(work, {
-    instanceId: instance.id,
-    command: { do: 'back', token: task.token, to, resume },
+    instanceId: outer?.instanceId ?? instance.id,
+    command: outer ? { do: 'backOut', token: outer.token, to, resume } : { do: 'back', token: task.token, to, resume },
     line: {
       by: me,
       forUser,
@@ -31,4 +35,19 @@ export async function sendBack(held: Held): Promise<Outcome> {
     },
   });
   return { ended, remark };
+}
+
+/** Where a step of one of the flows around is meant: the place there from which this one was begun. Steps of one's own flow come first. */
+export function outOf(
+  work: Work,
+  instance: InstanceRow,
+  to: string,
+): { readonly instanceId: string; readonly token: number } | null {
+  for (let at = instance; to !== 'start' && !flowOf(work, at).steps[to]; ) {
+    const { parentId, parentToken } = at;
+    if (parentId === null || parentToken === null) return null;
+    at = instanceOf(work, parentId);
+    if (flowOf(work, at).steps[to]) return { instanceId: parentId, token: parentToken };
+  }
+  return null;
 }

@@ -18,15 +18,15 @@ interface Older {
 
 const most = 200;
 
-/** What runs by an older version of a flow than is published, and whether it could go on by the newest. */
+/** What runs by an older version of a flow than is published, as a part of another too, and whether it could go on by the newest; by the whole. */
 export async function listOlder(sources: Sources, { tenant }: Session, key: string): Promise<FlowNewer> {
   const { model } = await sources.models.running(tenant);
   const newest = model.flows.get(key);
   if (!newest) throw new Refusal('unknown_document', { text: '没有这个流程，或它已不再发布' });
   const db = sources.db.tenant(tenant);
   const rows = await db.rows<Older & { total: number }>(sql`
-    select id, title, hash, state, started_at as "startedAt", count(*) over ()::int as total from flow_instance
-    where tenant_id = ${tenant} and flow = ${key} and parent_id is null and status in ('running', 'suspended') and hash <> ${newest.hash}
+    select root_id as id, title, hash, state, started_at as "startedAt", count(*) over ()::int as total from flow_instance
+    where tenant_id = ${tenant} and flow = ${key} and status in ('running', 'suspended') and hash <> ${newest.hash}
     order by started_at, id limit ${most}`);
   const flows = await flowsByHash(
     db,

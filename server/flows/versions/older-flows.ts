@@ -9,7 +9,7 @@ export async function listOlderFlows(sources: Sources, { tenant }: Session): Pro
   const newest = [...model.flows.values()].map(({ hash }) => hash);
   const rows = await sources.db.tenant(tenant).rows<{ flow: string; count: number }>(sql`
     select flow, count(*)::int as count from flow_instance
-    where tenant_id = ${tenant} and parent_id is null and status in ('running', 'suspended') and hash <> all (${newest}::text[])
+    where tenant_id = ${tenant} and status in ('running', 'suspended') and hash <> all (${newest}::text[])
     group by flow order by flow`);
   return {
     // What is published no more ends by the version it has.

@@ -9,7 +9,7 @@ import type { Session } from '../../kernel/session.ts';
 import type { Sources } from '../../records/asking.ts';
 import { hiddenAt } from '../ask.ts';
 import { command } from '../command.ts';
-import type { TaskRow } from '../rows.ts';
+import type { InstanceRow, TaskRow } from '../rows.ts';
 import { armTask, dueOf } from '../timers.ts';
 import { changeInstance, changeTask, flowOf, isLive, rootOfWork, type Work } from '../work.ts';
 import { sayUnfit } from './newer.ts';
@@ -61,27 +61,40 @@ export async function upgradeMany(
 
 function upgrade(work: Work, me: string, remark: string): void {
   const root = rootOfWork(work);
-  const from = flowOf(work, root);
-  const to = work.house.model.flows.get(root.flow);
   if (root.state.ended) throw new Refusal('wrong_state', { text: '流程已经结束，仍按原来的版本' });
-  if (!to || to.of !== from.of)
-    throw new Refusal('wrong_state', { text: `“${from.title}”已不再发布，只能按原来的版本走完` });
-  if (to.hash === root.hash) throw new Refusal('wrong_state', { text: '已是最新版本' });
-  const unfit = sayUnfit(fitNewer(root.state, from, to));
+  // What runs as a part of it goes with it, or nothing does.
+  const older = [...work.instances.values()].flatMap((instance): Moving[] => {
+    if (instance.state.ended) return [];
+    const from = flowOf(work, instance);
+    const to = work.house.model.flows.get(instance.flow);
+    if (!to || to.of !== from.of)
+      throw new Refusal('wrong_state', { text: `“${from.title}”已不再发布，只能按原来的版本走完` });
+    return to.hash === instance.hash ? [] : [{ instance, from, to }];
+  });
+  if (older.length === 0) throw new Refusal('wrong_state', { text: '已是最新版本' });
+  const unfit = sayUnfit(older.flatMap(({ instance, from, to }) => fitNewer(instance.state, from, to)));
   if (unfit !== '') throw new Refusal('wrong_state', { text: `现在所在的步骤不能按新版本继续：${unfit}` });
+  for (const one of older) moveOne(work, one, { me, remark });
+}
+
+interface Moving {
+  readonly instance: InstanceRow;
+  readonly from: FlowModel;
+  readonly to: FlowModel;
+}
+
+function moveOne(
+  work: Work,
+  { instance: { id, picks: chosen }, from, to }: Moving,
+  { me, remark }: { readonly me: string; readonly remark: string },
+): void {
   work.flows.set(to.hash, to);
   // Whoever was chosen for a step that is no more is asked for nothing.
-  const picks = Object.fromEntries(Object.entries(root.picks).filter(([key]) => to.steps[key]));
-  changeInstance(work, root.id, { hash: to.hash, picks });
-  for (const task of [...work.tasks.values()])
-    if (task.instanceId === root.id && isLive(task)) carry(work, task, from, to);
-  work.log.push({
-    instanceId: root.id,
-    by: me,
-    verb: 'upgrade',
-    remark,
-    detail: { before: from.hash, after: to.hash },
-  });
+  const picks = Object.fromEntries(Object.entries(chosen).filter(([key]) => to.steps[key]));
+  changeInstance(work, id, { hash: to.hash, picks });
+  for (const task of [...work.tasks.values()]) if (task.instanceId === id && isLive(task)) carry(work, task, from, to);
+  const detail = { before: from.hash, after: to.hash };
+  work.log.push({ instanceId: id, by: me, verb: 'upgrade', remark, detail });
 }
 
 /** Whoever is asked stays asked; what is kept from them, and how long they have, is as the newer version says. */

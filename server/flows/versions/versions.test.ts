@@ -14,6 +14,8 @@ beforeAll(async () => {
     grows: { steps: [head] },
     shrinks: { steps: [head] },
     timed: { steps: [head] },
+    inner: { when: 'false', steps: [head] },
+    outer: { steps: [{ key: 'sub', as: 'call', title: '专项', flow: 'inner' }] },
     races: { steps: [head] },
     stops: { steps: [head] },
     plain: { steps: [head] },
@@ -87,6 +89,20 @@ describe('a newer version of a flow', () => {
     expect(again.message).toContain('没有换到新版本，2项未能换到新版本');
     expect(again.message).toContain('已是最新版本');
     expect((await world.act('fay', gone, 'agree')).result).toMatchObject({ status: 'agreed' });
+  });
+
+  test('moves what runs as a part of it along, and nothing where one part has no place', async () => {
+    const id = await world.submitted('outer');
+    await publish({ inner: { steps: [head, money] } });
+    expect((await older('inner')).result).toMatchObject({ total: 1, instances: [{ at: ['负责人'], unfit: '' }] });
+    expect((await older('inner')).result.instances[0].id).toBe(await instanceOf(id));
+    expect(await upgrade([await instanceOf(id)])).toMatchObject({ success: true, result: { done: 1 } });
+    expect((await older('inner')).result).toMatchObject({ total: 0 });
+    expect((await world.act('bob', id, 'agree')).result).toMatchObject({ status: 'running' });
+    await publish({ inner: { steps: [gm] } });
+    const left = await upgrade([await instanceOf(id)]);
+    expect(left).toMatchObject({ success: false, message: expect.stringContaining('新版本中没有这一步') });
+    expect((await world.act('fay', id, 'agree')).result).toMatchObject({ status: 'agreed' });
   });
 
   test('says anew how long somebody has, and what is kept from them', async () => {

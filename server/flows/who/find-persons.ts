@@ -3,7 +3,7 @@ import { byLeader, byLeaders, byMembers } from './by-depart.ts';
 import { byPosition, byRole, named } from './by-directory.ts';
 import { holdersOf, picked, starter } from './by-flow.ts';
 import { byContacts, byField } from './by-record.ts';
-import { thoseStanding } from './directory.ts';
+import { holdStanding } from './may-take.ts';
 import type { Finding, Seeking } from './seeking.ts';
 
 /** One person and the rule that found them, in words. */
@@ -49,7 +49,7 @@ export async function lookForPersons(
     if (users.length === 0) empty.push(rule);
     for (const user of users) if (!named.has(user)) named.set(user, rule);
   }
-  const standing = await thoseStanding(seeking.house, [...named.keys()]);
+  const standing = await holdStanding(seeking.house, [...named.keys()]);
   const found = [...named].flatMap(([user, rule]) => (standing.has(user) ? [{ user, rule }] : []));
   return { found, missed: { rules: empty, users: [...named.keys()].filter((user) => !standing.has(user)) } };
 }

@@ -18,6 +18,8 @@ export interface Doing {
   set(field: string, value: unknown): void;
   /** Puts values, by their keys, into the rows of a part, each asked as expressions read it; null leaves a row as it is. */
   setRows(part: string, give: (row: EvalScope) => Readonly<Record<string, unknown>> | null): void;
+  /** Puts rows, by the keys of their fields, in the place of those a part of the head holds. */
+  putRows(part: string, rows: readonly RecordData[]): void;
   /** Leaves a message in the outbox, in the same transaction as the save. */
   send(topic: string, body: Readonly<Record<string, unknown>>): void;
   /** Makes the next document of a chain from the record once it is saved, in the same transaction. */

@@ -2,6 +2,7 @@ import { becomeNext } from './become-next.ts';
 import type { AnyBehaviour } from './behaviour.ts';
 import { checkAddresses } from './check-addresses.ts';
 import { codeByLevel } from './code-by-level.ts';
+import { fillRows } from './fill-rows.ts';
 import { notify } from './notify.ts';
 import { sealSecret } from './seal-secret.ts';
 import { setEach } from './set-each.ts';
@@ -14,6 +15,7 @@ export const ownBehaviours: readonly AnyBehaviour[] = [
   notify,
   setValue,
   setEach,
+  fillRows,
   writeOthers,
   unseal,
   becomeNext,

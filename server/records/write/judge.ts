@@ -20,7 +20,7 @@ import { loadFacts } from './load.ts';
 import { placesOf } from './name-place.ts';
 import { refuseForeignFiles } from './own-files.ts';
 import { eachWanted, idsOf, isRow, type Reference, referencesOf, type Wanted } from './references.ts';
-import { areRelatedAlike, withRelations } from './relate.ts';
+import { areRelatedAlike, standingRelations, withRelations } from './relate.ts';
 import { sameValue } from './words.ts';
 
 export interface Judging {
@@ -67,18 +67,18 @@ const MOST_ROUNDS = 3;
  */
 export async function judge(asks: Asking, judging: Judging): Promise<Judged> {
   const asking = await countingDays(asks);
-  const { sent, before, at, moving } = judging;
+  const { before, at, moving } = judging;
   const { seen, whole } = judging.plans ?? judgedPlans(asking);
   const named = placesOf(asking.entity);
-  const unseen = typeof before.id === 'string' ? hiddenNow(asking, before) : judging.unseen;
-  const shut = typeof before.id === 'string' ? shutNow(asking, before) : undefined;
-  const stood = judging.stood ? { stood: judging.stood } : {};
+  const isThere = typeof before.id === 'string';
+  const unseen = isThere ? hiddenNow(asking, before) : judging.unseen;
+  const shut = isThere ? shutNow(asking, before) : undefined;
+  const stood = judging.stood ? { stood: judging.stood } : isThere ? { stood: before } : {};
   const finds = judging.finds ?? new FoundForSave();
   const context = {
     asker: asking.asker,
     kinds: fieldKinds,
     at,
-    before,
     ...stood,
     whole,
     moving,
@@ -87,33 +87,35 @@ export async function judge(asks: Asking, judging: Judging): Promise<Judged> {
     shut,
     finds,
   };
+  /** What nobody sent is read as it will stand: a line that is found something else reads that. */
+  const over = (related: RecordData) => ({ ...context, before: related });
   // An answer given beside is chosen like what is sent.
   const stands = judging.stood ?? before;
   const isOpen = ({ path }: FieldModel) => seen.fields[path]?.locked === false;
-  let { facts, offered, worked } = await withFound(asking, judging, finds, (given) => workedOut(seen, given, context));
+  let { facts, offered, worked } = await withFound(asking, judging, finds, (given) =>
+    workedOut(seen, given.sent, over(given.stands)),
+  );
   for (let round = 1; ; round++) {
-    const offers = chosenIn(asking, offered, stands).filter(({ field }) => isOpen(field));
+    const offers = chosenIn(asking, offered.sent, stands).filter(({ field }) => isOpen(field));
     const unreachable = unreachableAmong(offers, facts);
-    let result = checkRecord(seen, offered, context, worked);
+    let result = checkRecord(seen, offered.sent, over(offered.stands), worked);
     worked = null;
-    while (await finds.settle(asking)) result = checkRecord(seen, offered, context);
+    while (await finds.settle(asking)) result = checkRecord(seen, offered.sent, over(offered.stands));
     if (!result.ok || unreachable.length > 0) {
       throw new Refusal('invalid_input', { issues: [...unreachable, ...(result.ok ? [] : result.issues)], named });
     }
     facts = await completeFacts(asking, result.value, stands, facts);
-    const record = withRelations(asking, result.value, result.value, before, facts);
-    const again = withRelations(asking, sent, result.value, before, facts);
-    if (round === MOST_ROUNDS || areRelatedAlike(asking, offered, again)) {
+    const record = withRelations(asking, result.value, result.value, stands, facts);
+    const again = offeredAs(asking, judging, result.value, facts);
+    if (round === MOST_ROUNDS || isOfferedAlike(asking, offered, again)) {
       const choices = chosenIn(asking, record, stands);
-      const inPlace = (issues: readonly Issue[]) => issues.map((issue) => asSent(issue, record, unseen));
-      const issues = inPlace(unreachableAmong(choices, facts));
-      if (issues.length > 0) throw new Refusal('invalid_input', { issues, named });
+      const refuseAny = (issues: readonly Issue[]) => {
+        const inPlace = issues.map((issue) => asSent(issue, record, unseen));
+        if (inPlace.length > 0) throw new Refusal('invalid_input', { issues: inPlace, named });
+      };
+      refuseAny(unreachableAmong(choices, facts));
       const hanging = hangingAnew(asking.entity, record, stands);
-      const broken = inPlace([
-        ...(await brokenRules(asking, record, stands)),
-        ...(await linkedFaults(asking, hanging)),
-      ]);
-      if (broken.length > 0) throw new Refusal('invalid_input', { issues: broken, named });
+      refuseAny([...(await brokenRules(asking, record, stands)), ...(await linkedFaults(asking, hanging))]);
       await refuseForeignFiles(asking, record, stands);
       const own = choices.filter(({ field }) => isOpen(field));
       const chosen = [
@@ -123,7 +125,7 @@ export async function judge(asks: Asking, judging: Judging): Promise<Judged> {
         ...hanging.map(({ path, id }) => hangingAt(path, id)),
       ];
       const sealed = settleSeals(asking.entity, record, stands);
-      if (sealed.issues.length > 0) throw new Refusal('invalid_input', { issues: inPlace(sealed.issues), named });
+      refuseAny(sealed.issues);
       return { record: sealed.record, facts, chosen: new Set(chosen) };
     }
     offered = again;
@@ -133,24 +135,44 @@ export async function judge(asks: Asking, judging: Judging): Promise<Judged> {
 /** What is sent, with what is read through the references it finds: rules that stand on those may set what the record needs. */
 async function withFound(
   asking: Asking,
-  { sent, before, stood = before, facts: known }: Judging,
+  judging: Judging,
   finds: FoundForSave,
-  comesOut: (offered: RecordData) => Worked | null,
-): Promise<{ readonly facts: Facts; readonly offered: RecordData; readonly worked: Worked | null }> {
-  let facts = known;
-  let offered = withRelations(asking, sent, sent, before, facts);
+  comesOut: (offered: Offered) => Worked | null,
+): Promise<{ readonly facts: Facts; readonly offered: Offered; readonly worked: Worked | null }> {
+  const { sent, before, stood = before } = judging;
+  let { facts } = judging;
+  let offered: Offered = { sent: withRelations(asking, sent, sent, before, facts), stands: before };
   if (!findsAny(asking)) return { facts, offered, worked: null };
   for (let round = 1; round <= MOST_ROUNDS; round++) {
     let worked = comesOut(offered);
     while (await finds.settle(asking)) worked = comesOut(offered);
-    const record = worked?.record ?? offered;
+    const record = worked?.record ?? offered.sent;
     facts = await completeFacts(asking, record, stood, facts);
-    const again = withRelations(asking, sent, record, before, facts);
-    if (areRelatedAlike(asking, offered, again)) return { facts, offered, worked };
+    const again = offeredAs(asking, judging, record, facts);
+    if (isOfferedAlike(asking, offered, again)) return { facts, offered, worked };
     offered = again;
   }
   return { facts, offered, worked: null };
 }
+
+/** What a record is judged by: what was sent and what stands there, each with what rules read through its references. */
+interface Offered {
+  readonly sent: RecordData;
+  readonly stands: RecordData;
+}
+
+const offeredAs = (
+  asking: Asking,
+  { sent, before, stood = before }: Judging,
+  comesOut: RecordData,
+  facts: Facts,
+): Offered => ({
+  sent: withRelations(asking, sent, comesOut, stood, facts),
+  stands: typeof before.id === 'string' ? standingRelations(asking, before, comesOut, facts) : before,
+});
+
+const isOfferedAlike = (asking: Asking, one: Offered, other: Offered): boolean =>
+  areRelatedAlike(asking, one.sent, other.sent) && areRelatedAlike(asking, one.stands, other.stands);
 
 /** Facts about what proposed values and rules made the record point at. */
 export async function completeFacts(

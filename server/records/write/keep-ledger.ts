@@ -8,6 +8,7 @@ import { type FollowedRow, settingSql, told } from '../../sql/follow-values.ts';
 import { SqlWriter, type Template, tenantSlot } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
 import type { Passage } from './came-from.ts';
+import { keepJournal } from './keep-journal.ts';
 import { countedBy, keepTallies, type Owned, ownersAbove, ownersOf, placesOfOwners } from './keep-tallies.ts';
 import type { LedgerWork } from './ledger.ts';
 import { refusePastBounds } from './ledger-bounds.ts';
@@ -105,7 +106,7 @@ const accountsIn = (postings: readonly Posting[]): readonly Place[] =>
 /** Brings everything in line, holds it against its bounds, and lets the records that are others now tell of it. */
 async function keepAll(asking: Asking, { postings, owned }: TakenAmounts, note: string): Promise<readonly Touched[]> {
   const noted: AllNoted = new Map();
-  await keepSums(asking, postings, noted);
+  await keepSums(asking, postings, noted, note);
   await keepTallies(asking, owned, noted);
   await refusePastBounds(asking, postings);
   for (const one of noted.values()) await noteChanges(asking, one, note);
@@ -113,7 +114,7 @@ async function keepAll(asking: Asking, { postings, owned }: TakenAmounts, note: 
 }
 
 /** Notes who holds what, adds it up, and works anew what follows from it. */
-async function keepSums(asking: Asking, postings: readonly Posting[], noted: AllNoted): Promise<void> {
+async function keepSums(asking: Asking, postings: readonly Posting[], noted: AllNoted, note: string): Promise<void> {
   for (const { ledger, rows, takes, deltas } of postings) {
     await noteEntries(asking, ledger.name, ledger.sum.path, rows, takes);
     if (deltas.length === 0) continue;
@@ -122,6 +123,7 @@ async function keepSums(asking: Asking, postings: readonly Posting[], noted: All
       filled(asking, sumTemplate(part, sum), { takes: JSON.stringify(deltas) }),
     );
     tellRows(asking, owner, part, changed, notedOf(noted, owner, 'ledger').changes);
+    await keepJournal(asking, ledger, deltas, note);
   }
   for (const { owner, changes } of noted.values()) {
     const sums = postings.flatMap(({ ledger }) => (ledger.owner.store === owner.store ? [ledger.sum.path] : []));

@@ -6,6 +6,7 @@ import { type Rows, rowsOf } from '../../sql/rows.ts';
 import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
 import type { LedgerMoves, RowMove, Sought, Wanted } from './ledger-moves.ts';
+import { openAccounts } from './open-accounts.ts';
 import { refuseUnfound } from './unfound-account.ts';
 
 /** What one row holds of an account: of which record, and of which of its lines ('' of the record itself). */
@@ -67,11 +68,16 @@ async function readHeld(asking: Asking, ledger: Ledger, rows: readonly RowMove[]
 
 async function resolve(asking: Asking, ledger: Ledger, rows: readonly RowMove[]): Promise<readonly Entry[]> {
   const wanted = rows.flatMap((row) => (row.wants ? [{ ...row, wants: row.wants }] : []));
-  const found = await findAccounts(
-    asking,
-    ledger,
-    wanted.map(({ wants: { of } }) => ('id' in of ? null : of)),
-  );
+  const sought = wanted.map(({ wants: { of } }) => ('id' in of ? null : of));
+  let found = await findAccounts(asking, ledger, sought);
+  const missing = sought.flatMap((one, n) => (one && !found.has(n) && !one.by.includes(null) ? [one] : []));
+  if (ledger.opens && missing.length > 0) {
+    await openAccounts(asking, ledger, missing, async (which) => {
+      const there = await findAccounts(asking, ledger, which);
+      return which.filter((_, n) => !there.has(n));
+    });
+    found = await findAccounts(asking, ledger, sought);
+  }
   const entries: Entry[] = [];
   for (const [n, { taker, row, wants, at }] of wanted.entries()) {
     const { amount, of } = wants;

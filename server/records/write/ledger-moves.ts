@@ -44,6 +44,8 @@ export interface Wanted {
 export interface Sought {
   readonly over: string | null;
   readonly by: readonly (string | number | null)[];
+  /** What an account is made with that is not there. */
+  readonly opens?: RecordData;
 }
 
 /** What rows of records hold otherwise of one ledger's accounts. */
@@ -124,13 +126,14 @@ function amountOf({ take }: LedgerModel, sum: FieldModel | undefined, scope: Eva
   return compareDecimals(amount, '0') === 0 ? null : amount;
 }
 
-function accountOf({ find }: Ledger, row: RecordData, scope: EvalScope): Wanted['of'] | null {
+function accountOf({ find, opens }: Ledger, row: RecordData, scope: EvalScope): Wanted['of'] | null {
   if (!('chain' in find)) {
     const value = (expr: Parameters<typeof evaluate>[0]) => evaluate(expr, scope) ?? null;
     const over = find.over ? value(find.over) : null;
     return {
       over: over === null ? null : String(over),
       by: find.by.map(({ expr }) => value(expr) as string | number | null),
+      ...(opens ? { opens: Object.fromEntries(opens.map(({ field, expr }) => [field, value(expr)])) } : {}),
     };
   }
   const from = fromOf(row);

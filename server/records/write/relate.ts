@@ -94,6 +94,25 @@ export function withRelations(
   return visit(relatingOf(asking), record, values, before);
 }
 
+/**
+ * The record as it stands, with `$rel` of our own where nothing of a row was sent: a line that nobody sent may find another record all
+ * the same, and its rules read that one.
+ */
+export function standingRelations(asking: Asking, before: RecordData, values: RecordData, facts: Facts): RecordData {
+  const visit = (here: Relating, row: RecordData, value: RecordData): RecordData => {
+    const related: RecordData = { ...row, $rel: relatedTo(here, value, row, facts) };
+    for (const inner of here.inner) {
+      const taken = byId(rowsAt(value, inner.key));
+      related[inner.key] = rowsAt(row, inner.key).map((one) =>
+        isRow(one) ? visit(inner, one, taken.get(one.id) ?? one) : one,
+      );
+    }
+    return related;
+  };
+  const relating = relatingOf(asking);
+  return relating.inner.length === 0 ? before : { ...visit(relating, before, values), $rel: before.$rel };
+}
+
 function relatedTo({ reads }: Relating, row: RecordData, was: RecordData | null, facts: Facts): RecordData['$rel'] {
   const related: Record<string, unknown> = {};
   for (const { rel, own, to, rest, isFound, told } of reads) {

@@ -16,15 +16,17 @@ export function decidedStates(model: Model, { store }: EntityModel): ReadonlySet
   return states;
 }
 
-/** Which of those saved come into such a state, or leave one. */
+/** Which of those saved come into such a state, or leave one; of accounts all that come into another. */
 export function passedIn({ model, entity, running }: Asking, items: readonly SaveItem[]): readonly Passed[] {
   const decided = decidedStates(model, entity);
   const states = model.entities.get(entity.store)?.states;
-  if (decided.size === 0 || !states || !running.engine.flows) return [];
+  // Whether something waits for a person is asked as their account leaves its state, in the same transaction.
+  const isPerson = entity.store === 'user';
+  if ((decided.size === 0 && !isPerson) || !states || !running.engine.flows) return [];
   return items.flatMap(({ before, after }) => {
     const from = before && String(before[states.field] ?? states.start);
     const to = String(after[states.field] ?? states.start);
-    const isPassed = from !== to && (decided.has(to) || (from !== null && decided.has(from)));
+    const isPassed = from !== to && (isPerson || decided.has(to) || (from !== null && decided.has(from)));
     return isPassed ? [{ from, to, record: after }] : [];
   });
 }

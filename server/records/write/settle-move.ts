@@ -6,12 +6,15 @@ import { sourceOver } from '../../../schemas/check/record-source.ts';
 import { runProgram, withValues } from '../../../schemas/check/run-program.ts';
 import type { RunModel } from '../../../schemas/compile/model.ts';
 import type { EntityPlan, RecordData } from '../../../schemas/compile/plan.ts';
+import { evaluate } from '../../../schemas/expressions/evaluate.ts';
 import type { TenantDb } from '../../db/statement.ts';
+import { newId } from '../../kernel/new-id.ts';
 import { spend } from '../../kernel/work-budget.ts';
 import type { Asking } from '../asking.ts';
 import type { Answers, Doing } from '../behaviours/behaviour.ts';
 import { fitRecord } from './fit-record.ts';
 import { judgedPlans } from './judged-plan.ts';
+import { numberRows } from './numbers.ts';
 import type { Message } from './save.ts';
 
 export interface Done {
@@ -60,6 +63,21 @@ export async function runBehaviours(
         worked[field.key] = fitFor(field, fieldKinds)(value);
       },
       setRows: (part, give) => Object.assign(worked, withRowsSet(asking, whole, worked, part, give)),
+      putRows(part, rows) {
+        const scope = scopeOver(whole, worked, asking.asker);
+        const fields = [...(asking.entity.parts.get(part)?.fields.values() ?? [])];
+        // A row that nobody types begins with what one that is typed begins with.
+        const begun = fields.flatMap(({ key, start }) => (start ? [[key, evaluate(start, scope)] as const] : []));
+        const fit = ([key, value]: readonly [string, unknown]) => {
+          const field = whole.fields[`${part}.${key}`];
+          return [key, field ? fitFor(field, fieldKinds)(value) : value];
+        };
+        worked[part] = rows.map((row) => ({
+          ...Object.fromEntries([...begun, ...Object.entries(row)].map(fit)),
+          id: newId(),
+        }));
+        numberRows(asking.entity, worked);
+      },
       send: (topic, body) => messages.push({ topic, body }),
       become: (chain) => becomes.push(chain),
       later: (work) => works.push(work),

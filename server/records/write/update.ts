@@ -8,6 +8,7 @@ import { withAsker } from './create.ts';
 import { updateDirectly } from './direct-update.ts';
 import { pointedAt } from './facts.ts';
 import { fitRecord } from './fit-record.ts';
+import { refuseFoundUnseen } from './found-unseen-lines.ts';
 import { refuseLinesAway } from './hold-lines.ts';
 import { scopesHolding } from './hold-scopes.ts';
 import { cleanSent, judge } from './judge.ts';
@@ -43,6 +44,7 @@ export async function updateRecord(asking: Asking, id: string, body: RecordData)
   const sent = { ...cleanSent(body, before), id, version };
   const plans = narrow?.plans ?? judgedPlans(asking);
   const { record, facts, chosen } = await judge(within, { sent, before, at: 'save', facts: loaded, plans });
+  if (!narrow) refuseFoundUnseen(asking, body, before, record);
   const {
     record: after,
     messages,

@@ -3,7 +3,6 @@ import { scopeOver } from '../../../schemas/check/allowed.ts';
 import { fitFor } from '../../../schemas/check/fit-value.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { evaluate, holds } from '../../../schemas/expressions/evaluate.ts';
-import type { EvalScope } from '../../../schemas/expressions/scope.ts';
 import { quote } from '../../db/structure.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { keptValue } from '../../sql/columns.ts';
@@ -14,6 +13,7 @@ import { namesInReach } from '../say-records.ts';
 import { diffRecords, isEmpty, tellChanges } from './changes.ts';
 import { withAsker } from './create.ts';
 import { fitRecord } from './fit-record.ts';
+import { inside } from './inside.ts';
 import { judge, sentOf } from './judge.ts';
 import { loadRecords } from './load.ts';
 import { sayTaker } from './note-changes.ts';
@@ -110,17 +110,6 @@ function pointsSql({ head }: Asking['entity'], by: string, id: string): string {
   const kept = keptValue(field, 'h');
   return field.type.is === 'list' ? `${kept} ? ${id}` : `${kept} = ${id}`;
 }
-
-/** A record as expressions of the one that writes it read it: its own names, and beyond its head those of the other. */
-const inside = (own: EvalScope, around: EvalScope, depth: number): EvalScope => ({
-  ...(own.row ? { row: own.row } : {}),
-  asker: own.asker,
-  read: (up, keys) => (up <= depth ? own.read(up, keys) : around.read(up - depth - 1, keys)),
-  rows: (up, keys) =>
-    up <= depth
-      ? own.rows(up, keys)?.map((row) => inside(row, around, depth - up + keys.length))
-      : around.rows(up - depth - 1, keys),
-});
 
 function fitted({ entity }: Asking, key: string, value: unknown): unknown {
   const field = entity.head.fields.get(key);

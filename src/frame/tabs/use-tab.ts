@@ -1,6 +1,8 @@
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { createContext, use, useEffect } from 'react';
 import { type URLSearchParamsInit, useLocation, useSearchParams } from 'react-router-dom';
+import { sessionAtom } from '../../session/session.ts';
+import { trailTo } from '../addresses/menu-paths.ts';
 import { ofTab } from './tabs.ts';
 import { changeTab, tabsAtom } from './tabs-atom.ts';
 
@@ -14,6 +16,17 @@ export function useTabTitle(from: string, title: string): void {
   const { key } = useTab();
   const change = useSetAtom(tabsAtom);
   useEffect(() => change(changeTab(key, { end: { from, title } })), [change, key, from, title]);
+}
+
+/** For a screen that the menu names, where it stands in this menu; in nobody's it is called by its own title. */
+export function useTitleBesideMenu(path: string, title: string): void {
+  const { key } = useTab();
+  const menu = useAtomValue(sessionAtom)?.menu;
+  const change = useSetAtom(tabsAtom);
+  const isNamed = menu === undefined || trailTo(menu, path).length > 0;
+  useEffect(() => {
+    if (!isNamed) change(changeTab(key, { end: { from: path, title } }));
+  }, [change, key, path, title, isNamed]);
 }
 
 /** For a screen with unsaved work: its tab is not closed, and the browser not left, without asking. */

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import { useAtomValue } from 'jotai';
 import { Link, useNavigate } from 'react-router-dom';
-import { entriesOf } from '../../frame/addresses/menu-paths.ts';
 import { screenPath } from '../../frame/addresses/screen-path.ts';
 import { Priority } from '../../frame/notices/Priority.tsx';
 import { noticesKey } from '../../frame/notices/use-notices.ts';
@@ -14,14 +13,13 @@ import { useTabTitle } from '../../frame/tabs/use-tab.ts';
 import { loadNotices } from '../../http/notice-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
 import own from './account.module.css';
-import { TodoCard } from './TodoCard.tsx';
+import { Todos } from './Todos.tsx';
 
 /** Somebody's own page: who they are here, what waits for them, what they were told last. */
 export function CenterScreen() {
   useTabTitle(screenPath('account/center'), '个人中心');
   const session = useAtomValue(sessionAtom);
   if (!session) return null;
-  const lists = entriesOf(session.menu).flatMap((item) => (item.opens && 'list' in item.opens ? [item] : []));
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -32,12 +30,7 @@ export function CenterScreen() {
         <div className={styles.screen}>
           <section className={styles.sheet} aria-label="待我处理">
             <h2>待我处理</h2>
-            <div className={own.works}>
-              {lists.map((item) => (
-                <TodoCard key={item.key} item={item} />
-              ))}
-            </div>
-            <p className={own.empty}>没有等您处理的单据。</p>
+            <Todos />
           </section>
           {!session.viewing && <Newest />}
         </div>

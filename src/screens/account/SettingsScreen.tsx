@@ -2,6 +2,7 @@ import { Grid, Tabs } from 'antd';
 import { screenPath } from '../../frame/addresses/screen-path.ts';
 import styles from '../../frame/sheet/sheet.module.css';
 import { useTabSearch, useTabTitle } from '../../frame/tabs/use-tab.ts';
+import { ChannelSettings } from './ChannelSettings.tsx';
 import { Companies } from './Companies.tsx';
 import { Devices } from './Devices.tsx';
 import { Identities } from './Identities.tsx';
@@ -31,7 +32,16 @@ const parts = [
       </div>
     ),
   },
-  { key: 'notice', label: '消息提醒', children: <NoticeSettings /> },
+  {
+    key: 'notice',
+    label: '消息提醒',
+    children: (
+      <div className={styles.screen}>
+        <NoticeSettings />
+        <ChannelSettings />
+      </div>
+    ),
+  },
 ];
 
 /** What somebody may settle about themselves. */

@@ -21,8 +21,8 @@ export function Todos({ todos, figures, failed, onRetry }: Props) {
   if (!figures?.counts) return <ChartWaiting />;
   const { counts } = figures;
   const waiting = todos.filter(({ key }) => (counts[key] ?? 0) > 0);
-  const { todo = 0, late = 0, returned = 0 } = flows ?? {};
-  if (waiting.length === 0 && todo + returned === 0)
+  const { todo = 0, late = 0, returned = 0, decisions = 0 } = flows ?? {};
+  if (waiting.length === 0 && todo === 0)
     return (
       <div className={styles.calm}>
         <CheckCircleOutlined aria-hidden />
@@ -31,8 +31,9 @@ export function Todos({ todos, figures, failed, onRetry }: Props) {
     );
   return (
     <ul className={styles.todos}>
-      <Pile title={late > 0 ? `待我审批，${late} 张已逾期` : '待我审批'} count={todo} to={screenPath('flows/todo')} />
-      <Pile title="退回给我的单据" count={returned} to={screenPath('flows/mine')} />
+      <Pile title={late > 0 ? `全部待办，${late} 件已逾期` : '全部待办'} count={todo} to={screenPath('flows/todo')} />
+      <Pile title="待我审批" count={decisions} to={`${screenPath('flows/todo')}?kind=decision`} />
+      <Pile title="退回给我的单据" count={returned} to={`${screenPath('flows/todo')}?kind=returned`} />
       {waiting.map(({ key, title, list, drill }) => (
         <Pile
           key={key}

@@ -29,14 +29,14 @@ export function DeskList({ desk, of: { asked, rows, query, size, total, look, tu
       />
     );
   if (asked.isPending) return <Skeleton active className={styles.waiting ?? ''} paragraph={{ rows: 8 }} />;
-  const isNarrowed = Boolean(query.find ?? query.flow ?? query.status ?? query.late);
+  const isNarrowed = Boolean(query.find ?? query.flow ?? query.status ?? query.kind ?? query.entity ?? query.late);
   if (rows.length === 0)
     return <p className={styles.nothing}>{isNarrowed ? '没有符合条件的单据，请换个条件再找' : desks[desk].nothing}</p>;
   return (
     <>
       <ul className={styles.rows} aria-label={desks[desk].title}>
         {rows.map((row) => (
-          <Row key={row.id} row={row} isAt={row.id === at} onLook={look} isCopy={desk === 'copies'} {...choosing} />
+          <Row key={row.id} row={row} isAt={row.id === at} onLook={look} desk={desk} {...choosing} />
         ))}
       </ul>
       {total > size && (
@@ -57,19 +57,20 @@ export function DeskList({ desk, of: { asked, rows, query, size, total, look, tu
 interface RowProps extends Pick<Props, 'chosen' | 'onChoose'> {
   readonly row: FlowRow;
   readonly isAt: boolean;
-  readonly isCopy: boolean;
+  readonly desk: Desk;
   onLook(id: string): void;
 }
 
-function Row({ row, isAt, isCopy, onLook, chosen, onChoose }: RowProps) {
+function Row({ row, isAt, desk, onLook, chosen, onChoose }: RowProps) {
   const box = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isAt) box.current?.scrollIntoView({ block: 'nearest' });
   }, [isAt]);
-  const isUnread = isCopy && row.readAt === null;
+  const isUnread = desk === 'copies' && row.readAt === null;
+  const isDecided = row.kind === 'decision';
   return (
     <li ref={box} data-at={isAt || undefined} data-unread={isUnread || undefined}>
-      {chosen && onChoose && (
+      {chosen && onChoose && isDecided && (
         <Checkbox aria-label={`选择 ${row.title}`} checked={chosen.has(row.id)} onChange={() => onChoose(row.id)} />
       )}
       <button type="button" aria-current={isAt || undefined} onClick={() => onLook(row.id)}>
@@ -79,18 +80,21 @@ function Row({ row, isAt, isCopy, onLook, chosen, onChoose }: RowProps) {
         </span>
         <span className={styles.line}>
           <span>
-            {row.starter.name} · {row.entityTitle}
+            {row.starter.name ? `${row.starter.name} · ${row.entityTitle}` : (row.step ?? row.entityTitle)}
             {row.owner && ` · 代 ${row.owner.name}`}
           </span>
           <span className={styles.marks}>
             {row.urged > 0 && <small>催办 {row.urged} 次</small>}
             {isUnread && <StatusDot tone="waiting">未读</StatusDot>}
             {row.late && <StatusDot tone="danger">已逾期</StatusDot>}
+            {!row.late && row.due !== null && desk === 'todo' && <small>{shortTime(row.due)} 前</small>}
           </span>
         </span>
         <span className={styles.line}>
-          <small>{row.told.map(({ label, text }) => `${label} ${text}`).join(' · ') || row.flowTitle}</small>
-          <StatusDot tone={toneOf(row.status)}>
+          <small>
+            {row.told.map(({ label, text }) => `${label} ${text}`).join(' · ') || row.flowTitle || row.step}
+          </small>
+          <StatusDot tone={row.tone ?? toneOf(row.status)}>
             {row.step && row.status === 'open' ? row.step : row.statusText}
           </StatusDot>
         </span>

@@ -18,6 +18,7 @@ import { UpgradeButton } from './UpgradeButton.tsx';
 import { useDesk } from './use-desk.ts';
 import { useHeld } from './use-held.ts';
 import { useKeys } from './use-keys.ts';
+import { WholeRecord } from './WholeRecord.tsx';
 
 export const TodoScreen = () => <DeskScreen desk="todo" />;
 export const DoneScreen = () => <DeskScreen desk="done" />;
@@ -53,7 +54,7 @@ function DeskScreen({ desk }: { readonly desk: Desk }) {
     k: () => step(-1),
     ArrowUp: () => step(-1),
     z: takeBack,
-    x: () => current && desk === 'todo' && choose(current.id),
+    x: () => current?.kind === 'decision' && desk === 'todo' && choose(current.id),
     '/': () => finder.current?.querySelector('input')?.focus(),
     '?': () => setHelps(true),
   });
@@ -90,11 +91,15 @@ function DeskScreen({ desk }: { readonly desk: Desk }) {
             {chosen.size > 0 && <BatchBar chosen={chosen} rows={rows} onDone={() => setChosen(new Set())} />}
           </section>
         )}
-        {current ? (
+        {current && isLedOn(current) ? (
+          <div className={styles.record}>
+            <WholeRecord key={current.id} of={current} onSaved={of.refresh} onClose={() => look(null)} />
+          </div>
+        ) : current ? (
           <DeskRecord
             key={current.id}
             row={current}
-            {...(desk === 'todo'
+            {...(desk === 'todo' && current.kind === 'decision'
               ? {
                   onAgree: (row, told, said) =>
                     hold({ id: told.task?.id ?? row.id, title: row.title, rev: told.rev, ...said }),
@@ -112,6 +117,9 @@ function DeskScreen({ desk }: { readonly desk: Desk }) {
     </div>
   );
 }
+
+/** Nobody decides about it: its own page has what leads it on. */
+const isLedOn = ({ kind }: FlowRow): boolean => kind === 'work' || kind === 'job';
 
 /** What is looked at: what the address says; where it says nothing, and there is room, the first. */
 const useCurrent = (rows: readonly FlowRow[], at: string | null, isPhone: boolean): FlowRow | undefined =>

@@ -5,17 +5,14 @@ import type { Desk } from '../../http/desk-calls.ts';
 import { desks, ownDesks, workDesk } from './desks.ts';
 import styles from './flows.module.css';
 
-const tabs = [
-  ...ownDesks.slice(0, 1).map((key) => ({ key, ...desks[key] })),
-  { key: 'work' as const, ...workDesk },
-  ...ownDesks.slice(1).map((key) => ({ key, ...desks[key] })),
-];
+const own = ownDesks.map((key) => ({ key, ...desks[key] }));
+const work = { key: 'work' as const, ...workDesk };
 
 /** Between the desks that everybody has; the one of those who keep the flows stands by itself. */
 export function DeskTabs({ desk }: { readonly desk: Desk | 'work' }) {
   const counts = useFlowCounts();
   const count: Partial<Record<Desk | 'work', number>> = { todo: counts?.todo ?? 0, copies: counts?.copies ?? 0 };
-  const shown = desk === 'all' ? [{ key: desk, ...desks.all }] : tabs;
+  const shown = desk === 'all' ? [{ key: desk, ...desks.all }] : desk === 'work' ? [...own, work] : own;
   return (
     <nav className={styles.tabs} aria-label={desk === 'all' ? desks.all.title : '审批中心'}>
       {shown.map(({ key, title, screen }) => {

@@ -4,19 +4,20 @@ import { Button, Grid, Pagination, Result, Select, Skeleton } from 'antd';
 import { useEffect, useRef } from 'react';
 import { shortTime, since } from '../../../renderers/flow/say-flow.ts';
 import { StatusDot } from '../../../renderers/theme/StatusTag.tsx';
-import type { AwaitedRow } from '../../../schemas/wire/records.ts';
+import type { AwaitedPage, AwaitedRow } from '../../../schemas/wire/records.ts';
 import { screenPath } from '../../frame/addresses/screen-path.ts';
-import { useTabSearch, useTabTitle } from '../../frame/tabs/use-tab.ts';
+import { awaitedKey, sayCount } from '../../frame/flows/awaited.ts';
+import { useTabTitle } from '../../frame/tabs/use-tab.ts';
 import { loadAwaited } from '../../http/record-calls.ts';
 import { useAsker } from '../../session/use-plan.ts';
 import { DeskTabs } from './DeskTabs.tsx';
 import { workDesk } from './desks.ts';
 import styles from './flows.module.css';
+import { useDeskAddress } from './use-desk-address.ts';
 import { useKeys } from './use-keys.ts';
 import { WholeRecord } from './WholeRecord.tsx';
 
 const size = 20;
-const key = ['awaited'] as const;
 
 /** Records that wait for whoever looks to lead them on, of all documents: the list at the left, the record beside it. */
 export function WorkScreen() {
@@ -51,7 +52,7 @@ export function WorkScreen() {
             <WholeRecord
               key={current.record}
               of={current}
-              onSaved={() => queries.invalidateQueries({ queryKey: key })}
+              onSaved={() => queries.invalidateQueries({ queryKey: awaitedKey })}
               onClose={() => look(null)}
             />
           </div>
@@ -63,42 +64,32 @@ export function WorkScreen() {
 
 /** What waits, narrowed as the address says; and of it what is looked at. */
 function useWork(isPhone: boolean) {
-  const [search, setSearch] = useTabSearch();
-  const page = Math.max(1, Number(search.get('page')) || 1);
+  const { search, page, at, narrow, turn, look } = useDeskAddress();
   const entity = search.get('entity');
   const query = { page, size, ...(entity ? { entity } : {}) };
   const asked = useQuery({
-    queryKey: [...key, query],
+    queryKey: [...awaitedKey, query],
     queryFn: () => loadAwaited({ query }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
   });
   const rows = asked.data?.records ?? [];
-  const change = (some: Readonly<Record<string, string | null>>) => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(some)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setSearch(next, { replace: true });
-  };
-  const at = search.get('at');
   return {
     asked,
     rows,
     page,
     entity,
     current: rows.find(({ record }) => record === at) ?? (isPhone ? undefined : rows[0]),
-    narrow: (to: string | null) => change({ entity: to, page: null, at: null }),
-    turn: (to: number) => change({ page: to === 1 ? null : String(to), at: null }),
-    look: (record: string | null) => change({ at: record }),
+    narrow: (to: string | null) => narrow({ entity: to }),
+    turn,
+    look,
   };
 }
 
 type Work = ReturnType<typeof useWork>;
 
 interface DocumentsProps extends Pick<Work, 'entity' | 'narrow'> {
-  readonly documents: readonly { readonly entity: string; readonly title: string; readonly count: number }[];
+  readonly documents: AwaitedPage['documents'];
 }
 
 function Documents({ documents, entity, narrow }: DocumentsProps) {
@@ -110,7 +101,7 @@ function Documents({ documents, entity, narrow }: DocumentsProps) {
         aria-label="单据"
         placeholder="全部单据"
         value={entity}
-        options={documents.map(({ entity: value, title, count }) => ({ value, label: `${title}（${count}）` }))}
+        options={documents.map((one) => ({ value: one.entity, label: `${one.title}（${sayCount(one)}）` }))}
         onChange={(to: string | undefined) => narrow(to ?? null)}
       />
     </search>
@@ -133,7 +124,8 @@ function Rows({ asked, rows, page, entity, turn, at, onLook }: RowsProps) {
       />
     );
   if (asked.isPending) return <Skeleton active className={styles.waiting ?? ''} paragraph={{ rows: 8 }} />;
-  const { total } = asked.data;
+  const { total, documents } = asked.data;
+  const more = documents.find((one) => one.isMore && (entity === null || one.entity === entity));
   if (rows.length === 0 && total > 0)
     return (
       <p className={styles.nothing}>
@@ -166,6 +158,9 @@ function Rows({ asked, rows, page, entity, turn, at, onLook }: RowsProps) {
           showSizeChanger={false}
           onChange={turn}
         />
+      )}
+      {more && page >= Math.ceil(total / size) && (
+        <p className={styles.nothing}>每种单据只列出等得最久的 {more.count} 张，处理后会依次列出其余的。</p>
       )}
     </>
   );

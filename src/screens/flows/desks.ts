@@ -1,3 +1,4 @@
+import type { WaitingKind } from '../../../schemas/wire/flows.ts';
 import type { Desk } from '../../http/desk-calls.ts';
 
 interface DeskLook {
@@ -9,7 +10,7 @@ interface DeskLook {
 }
 
 export const desks: Readonly<Record<Desk, DeskLook>> = {
-  todo: { title: '待办', screen: 'flows/todo', late: '已逾期', nothing: '没有等您办理的审批，今天可以从容一些。' },
+  todo: { title: '待办', screen: 'flows/todo', late: '已逾期', nothing: '没有等您处理的事，今天可以从容一些。' },
   done: {
     title: '已办',
     screen: 'flows/done',
@@ -31,6 +32,17 @@ export const ownDesks: readonly Desk[] = ['todo', 'done', 'mine', 'copies'];
 
 /** What waits without a decision: records that whoever looks is to lead on. */
 export const workDesk = { title: '业务任务', screen: 'flows/work' } as const;
+
+/** What may wait, as one narrows the one list to it. */
+export const kinds = [
+  { value: 'decision', label: '审批' },
+  { value: 'work', label: '业务' },
+  { value: 'returned', label: '退回' },
+  { value: 'job', label: '任务失败' },
+] as const satisfies readonly { readonly value: WaitingKind; readonly label: string }[];
+
+export const kindOf = (text: string | null): WaitingKind | undefined =>
+  kinds.find(({ value }) => value === text)?.value;
 
 export const statuses = [
   { value: 'running', label: '审批中' },

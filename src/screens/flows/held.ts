@@ -4,6 +4,7 @@ export interface Held {
   readonly title: string;
   readonly rev: number;
   readonly remark?: string;
+  readonly mentions?: readonly string[];
 }
 
 export interface HeldStore {

@@ -11,9 +11,9 @@ export function useHeld() {
   const queries = useQueryClient();
   const { message } = App.useApp();
   const [store] = useState(() =>
-    createHeld(async ({ id, title, rev, remark }: Held) => {
+    createHeld(async ({ id, title, rev, remark, mentions }: Held) => {
       try {
-        await agreeTask(id, { rev, ...(remark ? { remark } : {}) });
+        await agreeTask(id, { rev, ...(remark ? { remark } : {}), ...(mentions ? { mentions } : {}) });
       } catch (fault) {
         const why = fault instanceof Error ? fault.message : String(fault);
         message.error(`“${title}”没有同意成功：${why}`, 10);

@@ -45,7 +45,7 @@ export function NoticeBell() {
   const bell = (
     <Button
       type="text"
-      aria-label={['消息', total > 0 && `${total} 条未读`, todo > 0 && `${todo} 张待审批`].filter(Boolean).join('，')}
+      aria-label={['消息', total > 0 && `${total} 条未读`, todo > 0 && `${todo} 件待办`].filter(Boolean).join('，')}
       aria-expanded={isOpen}
       {...(phone ? { onClick: () => setOpen(true) } : {})}
       icon={

@@ -79,14 +79,14 @@ function NoticeRows({
   );
 }
 
-/** What waits to be decided, before what is only to be read. */
+/** What waits to be done, before what is only to be read. */
 function FlowsWaiting({ onGo }: Pick<Props, 'onGo'>) {
   const { todo = 0, late = 0 } = useFlowCounts() ?? {};
   if (todo === 0) return null;
   return (
     <Link className={styles.flows} to={screenPath('flows/todo')} onClick={onGo}>
-      <b>{todo} 张单据等您审批</b>
-      {late > 0 && <span>{late} 张已逾期</span>}
+      <b>{todo} 件事等您处理</b>
+      {late > 0 && <span>{late} 件已逾期</span>}
     </Link>
   );
 }

@@ -60,9 +60,9 @@ export async function benchExcel({ rows, program = 'dist/server/main.js' }: Want
 async function fillMaterials(db: pg.Client, tenant: number, rows: number): Promise<void> {
   await db.query(`set timezone = 'Asia/Shanghai'`);
   await db.query(
-    `insert into mm_material (tenant_id, id, create_by, create_time, code, name, spec, category, material_kind, unit, shelf_days, hazard, enabled)
+    `insert into mm_material (tenant_id, id, create_by, create_time, code, name, spec, category, material_kind, unit, shelf_days, hazard, status)
      select $1, 'bench-m-' || lpad(n::text, 6, '0'), 'bench', now(), 'BENCH-' || lpad(n::text, 6, '0'), '色谱纯乙腈' || n, '4L × ' || n,
-            (select id from mm_category where tenant_id = $1 order by id limit 1), 'SERVICE', 'KG', n % 700, 'NONE', 'ENABLED'
+            (select id from mm_category where tenant_id = $1 order by id limit 1), 'SERVICE', 'KG', n % 700, 'NONE', 'enabled'
        from generate_series(1, $2::int) n`,
     [tenant, rows],
   );

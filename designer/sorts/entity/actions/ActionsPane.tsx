@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Tooltip } from 'antd';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { titleOf } from '../../../../schemas/language/names.ts';
 import { at, stepsOf } from '../../../../schemas/language/pointer.ts';
@@ -79,9 +79,11 @@ function NewEntry({ document, editing, targets }: NewProps) {
         const making = begin.make(document);
         return (
           making && (
-            <Button key={begin.label} icon={<PlusOutlined />} onClick={() => make(making)}>
-              {begin.label}
-            </Button>
+            <Tooltip key={begin.label} title={begin.about}>
+              <Button icon={<PlusOutlined />} onClick={() => make(making)}>
+                {begin.label}
+              </Button>
+            </Tooltip>
           )
         );
       })}

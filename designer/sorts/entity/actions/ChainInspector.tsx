@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Alert, Button, Input } from 'antd';
+import { Alert, Button, Checkbox, Input } from 'antd';
 import { useId } from 'react';
 import type { Model } from '../../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
@@ -69,6 +69,12 @@ export function ChainInspector(props: ChainProps) {
         standing={standing}
         onChange={(map, isTyped) => editing.do(setChain(chainKey, 'map', { ...map }, isTyped))}
       />
+      <Checkbox
+        checked={chain.ownRight === true}
+        onChange={({ target: box }) => editing.do(setChain(chainKey, 'ownRight', box.checked || undefined))}
+      >
+        随流转生成时不问办理人能不能新建它
+      </Checkbox>
       {chain.lines && <Same {...props} target={target} />}
       <Lines {...props} target={target} />
       <Button
@@ -116,11 +122,14 @@ function Lines({
   const here = partsOf(document);
   const there = partsOf(target).filter((part) => !part.includes('.'));
   const [[firstHere], [firstThere]] = [here, there];
-  if (firstHere === undefined || firstThere === undefined) return null;
-  if (!lines) {
-    const map = { ...alike(document, firstHere, target, firstThere) };
-    return <Button onClick={() => set({ from: firstHere, to: firstThere, map })}>明细也带过去</Button>;
-  }
+  if (firstHere === undefined) return null;
+  /** Each row becomes a row of a part, or with '' a document of its own. */
+  const into = (from: string, to: string): ChainDocument['lines'] =>
+    to === ''
+      ? { from, split: { ...lines?.split } }
+      : { ...(lines?.split && { split: lines.split }), from, to, map: { ...alike(document, from, target, to) } };
+  if (!lines) return <Button onClick={() => set(into(firstHere, firstThere ?? ''))}>明细也带过去</Button>;
+  const to = lines.to ?? '';
   const standing = standingIn(model, document.key, lines.from);
   return (
     <section className={styles.block} aria-label="明细">
@@ -129,13 +138,16 @@ function Lines({
         label="哪一种明细"
         value={lines.from}
         options={here.map((value) => ({ value, label: `“${partLabelOf(document, value)}”的每一行` }))}
-        onChange={(from) => set({ from, to: lines.to, map: { ...alike(document, from, target, lines.to) } })}
+        onChange={(from) => set(into(from, to))}
       />
       <Pick
         label="成为哪一种明细"
-        value={lines.to}
-        options={there.map((value) => ({ value, label: `成为“${partLabelOf(target, value)}”的一行` }))}
-        onChange={(to) => set({ from: lines.from, to, map: { ...alike(document, lines.from, target, to) } })}
+        value={to}
+        options={[
+          ...there.map((value) => ({ value, label: `成为“${partLabelOf(target, value)}”的一行` })),
+          { value: '', label: `成为一张${target.title}` },
+        ]}
+        onChange={(next) => set(into(lines.from, next))}
       />
       {standing && (
         <>
@@ -149,14 +161,16 @@ function Lines({
               set(when === 'true' ? rest : { ...rest, when }, isTyped);
             }}
           />
-          <MapEditor
-            label="每行带过去的内容"
-            map={lines.map}
-            target={target}
-            part={lines.to}
-            standing={standing}
-            onChange={(map, isTyped) => set({ ...lines, map: { ...map } }, isTyped)}
-          />
+          {to !== '' && (
+            <MapEditor
+              label="每行带过去的内容"
+              map={lines.map ?? {}}
+              target={target}
+              part={to}
+              standing={standing}
+              onChange={(map, isTyped) => set({ ...lines, map: { ...map } }, isTyped)}
+            />
+          )}
           <MapEditor
             label="按什么拆成几张"
             more="再按一个字段拆…"
@@ -166,7 +180,7 @@ function Lines({
             standing={standing}
             onChange={(split, isTyped) => editing.do(setSplit(chainKey, chain, split, isTyped))}
           />
-          <LedgerEditor {...{ lines, document, target, model, standing }} onChange={set} />
+          {to !== '' && <LedgerEditor {...{ lines, document, target, model, standing }} onChange={set} />}
         </>
       )}
       <Button onClick={() => set(undefined)}>不带明细</Button>

@@ -23,8 +23,8 @@ interface Props {
 /** How much of a line has been taken over already, so that nobody takes more than there is: one count or several. */
 export function LedgerEditor({ lines, document, target, model, standing, onChange }: Props) {
   const { ledgers = {} } = lines;
-  const [taken, kept] = [numbersIn(target, lines.to), numbersIn(document, lines.from)];
-  const takes = standingIn(model, target.key, lines.to);
+  const [taken, kept] = [numbersIn(target, lines.to ?? ''), numbersIn(document, lines.from)];
+  const takes = standingIn(model, target.key, lines.to ?? '');
   const [take, into, upTo] = [taken[0]?.value, kept.find(({ isTyped }) => !isTyped)?.value ?? kept[1]?.value, kept[0]];
   if (take === undefined || into === undefined || !upTo || !takes) return null;
   const write = (next: NonNullable<LinesDocument['ledgers']>, isTyped = false) => {

@@ -1,14 +1,17 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Checkbox } from 'antd';
 import type { Model } from '../../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { titleOf } from '../../../../schemas/language/names.ts';
+import { Captioned } from '../../../inputs/Captioned.tsx';
 import { FormulaInput } from '../../../inputs/FormulaInput.tsx';
 import { Pick } from '../../../inputs/Pick.tsx';
+import { MapEditor } from '../../../inputs/runs/MapEditor.tsx';
 import { type ExpressionPlace, standingIn } from '../../../inputs/standing.ts';
 import { allFields, labelOf, partLabelOf, partOf, partsOf } from '../../../kernel/places.ts';
 import type { PaneProps } from '../pane.ts';
 import styles from '../states/states.module.css';
+import { JournalPick } from './JournalPick.tsx';
 import { LedgerWords } from './LedgerWords.tsx';
 import { type LedgerDocument, removeLedger, setLedger, sumsIn } from './ledger-commands.ts';
 
@@ -38,38 +41,45 @@ export function LedgerInspector({ ledgerKey, ledger, document, editing, model, a
       <p>
         “{titleOf(document.title)}”占用“{titleOf(accounts.title)}”，记在它的“{labelOf(accounts, ledger.into)}”里。
       </p>
-      <Pick
-        label="谁占用"
-        value={ledger.from ?? ''}
-        options={[
-          { value: '', label: '整张单据' },
-          ...partsOf(document).map((part) => ({ value: part, label: `“${partLabelOf(document, part)}”的每一行` })),
-        ]}
-        onChange={(from) => {
-          const { from: _, ...rest } = ledger;
-          set(from === '' ? rest : { ...rest, from });
-        }}
-      />
-      <Pick
-        label="记在哪里"
-        search
-        value={ledger.into}
-        options={sumsIn(accounts).map((path) => ({ value: path, label: `累计在“${labelOf(accounts, path)}”` }))}
-        onChange={(into) => set({ ...ledger, into })}
-      />
-      <FormulaInput
-        standing={takes}
-        label="通过哪个引用字段找到它"
-        placeholder="通过哪个引用字段：不通过引用"
-        text={ledger.over ?? ''}
-        gives={{ is: 'ref', to: ledger.of }}
-        onChange={(over) => set({ ...ledger, over }, true)}
-        onEmpty={() => {
-          const { over: _, ...rest } = ledger;
-          set(rest);
-        }}
-      />
+      <Captioned caption="谁占用">
+        <Pick
+          label="谁占用"
+          value={ledger.from ?? ''}
+          options={[
+            { value: '', label: '整张单据' },
+            ...partsOf(document).map((part) => ({ value: part, label: `“${partLabelOf(document, part)}”的每一行` })),
+          ]}
+          onChange={(from) => {
+            const { from: _, ...rest } = ledger;
+            set(from === '' ? rest : { ...rest, from });
+          }}
+        />
+      </Captioned>
+      <Captioned caption="记在哪里" help="对方的数字字段，占用的合计记在里面。">
+        <Pick
+          label="记在哪里"
+          search
+          value={ledger.into}
+          options={sumsIn(accounts).map((path) => ({ value: path, label: `累计在“${labelOf(accounts, path)}”` }))}
+          onChange={(into) => set({ ...ledger, into })}
+        />
+      </Captioned>
+      <Captioned caption="通过哪个引用字段找到它" help="不通过引用时，按下面的内容对应。">
+        <FormulaInput
+          standing={takes}
+          label="通过哪个引用字段找到它"
+          placeholder="通过哪个引用字段：不通过引用"
+          text={ledger.over ?? ''}
+          gives={{ is: 'ref', to: ledger.of }}
+          onChange={(over) => set({ ...ledger, over }, true)}
+          onEmpty={() => {
+            const { over: _, ...rest } = ledger;
+            set(rest);
+          }}
+        />
+      </Captioned>
       <Matches {...{ by, accounts, takes }} part={partOf(ledger.into)} onChange={match} />
+      <Opens ledger={ledger} accounts={accounts} takes={takes} onChange={set} />
       <LedgerWords
         words={ledger}
         takes={takes}
@@ -77,10 +87,48 @@ export function LedgerInspector({ ledgerKey, ledger, document, editing, model, a
         taker={document}
         onChange={(words, isTyped) => set(merged(ledger, words), isTyped)}
       />
+      <JournalPick
+        {...{ ledger, model }}
+        onChange={(journal) => {
+          const { journal: _, ...rest } = ledger;
+          set(journal ? { ...rest, journal } : rest);
+        }}
+      />
       <Button danger icon={<DeleteOutlined />} onClick={() => editing.do(removeLedger(ledgerKey, ledger))}>
         删除占用
       </Button>
     </div>
+  );
+}
+
+interface OpensProps extends Pick<Props, 'ledger'> {
+  readonly accounts: EntityDocument;
+  readonly takes: ExpressionPlace;
+  readonly onChange: (next: LedgerDocument, isTyped?: boolean) => void;
+}
+
+/** Whether one that is not there is made, and with what beside that which it is found by. */
+function Opens({ ledger, accounts, takes, onChange }: OpensProps) {
+  const { opens, ...rest } = ledger;
+  return (
+    <>
+      <Checkbox
+        checked={opens !== undefined}
+        onChange={({ target }) => onChange(target.checked ? { ...rest, opens: {} } : rest)}
+      >
+        找不到时新建一条
+      </Checkbox>
+      {opens && (
+        <MapEditor
+          label="新建时还写入"
+          map={opens}
+          target={accounts}
+          part=""
+          standing={takes}
+          onChange={(map, isTyped) => onChange({ ...rest, opens: { ...map } }, isTyped)}
+        />
+      )}
+    </>
   );
 }
 

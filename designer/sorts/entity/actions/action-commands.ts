@@ -115,7 +115,14 @@ export function alike(
   return Object.fromEntries(back ? [...pairs, [back[0], 'id']] : pairs);
 }
 
-const chainWords = { label: '名称', when: '条件', map: '带过去的内容', same: '须一致的内容', lines: '明细' } as const;
+const chainWords = {
+  label: '名称',
+  when: '条件',
+  map: '带过去的内容',
+  same: '须一致的内容',
+  lines: '明细',
+  ownRight: '生成权限',
+} as const;
 
 export const setChain = <Word extends keyof typeof chainWords>(
   key: string,

@@ -10,7 +10,11 @@ export const actionsEditor: SectionEditor = {
   section: 'actions',
   title: '动作',
   entries: ({ actions }) => inOrder(actions).map(([key, said]) => ({ key, title: said.label, say: sayAction(said) })),
-  begin: { label: '新建动作', make: addAction },
+  begin: {
+    label: '新建动作',
+    about: '列表和单据上的按钮：填写几项内容、写入字段、发消息',
+    make: addAction,
+  },
   Inspector: ({ entryKey, document, editing, model }) => {
     const action = entryOf(document.actions, entryKey);
     const standing = standingIn(model, document.key);

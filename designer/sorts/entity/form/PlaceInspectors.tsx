@@ -137,29 +137,57 @@ export function PartInspector({ editing, document, layout, part, acts }: Inspect
 
 type PhoneProps = Pick<InspectorProps, 'editing' | 'document'> & { readonly form: string; readonly part: string };
 
-/** What a line shows on a phone, where it is a card. */
+interface PhoneRows {
+  readonly card: readonly string[];
+  readonly scan?: readonly string[];
+}
+
+/** What a line shows on a phone, where it is a card, and by which code it is found. */
 function PhoneRow({ editing, document, form, part }: PhoneProps) {
   const path = at('/forms', form, 'body', part);
-  const grid = readAt(document, path) as { readonly phone?: { readonly card: readonly string[] } } | undefined;
+  const grid = readAt(document, path) as { readonly phone?: PhoneRows } | undefined;
   if (!grid) return null;
-  const fields = Object.entries(fieldsOf(document, part));
+  const { phone } = grid;
+  const options = Object.entries(fieldsOf(document, part)).map(([value, { label }]) => ({
+    value,
+    label: label ?? value,
+  }));
+  const set = (after: PhoneRows | undefined, what: string) =>
+    editing.do({
+      name: `修改“${partLabelOf(document, part)}”的${what}`,
+      steps: [{ path: at(path, 'phone'), after }],
+    });
   return (
-    <Labelled label="手机上每行显示" help="不选则显示前三列">
-      {() => (
-        <PickMany
-          label="手机上每行显示"
-          placeholder="前三列"
-          value={grid.phone?.card ?? []}
-          options={fields.map(([value, { label }]) => ({ value, label: label ?? value }))}
-          onChange={(card) =>
-            card.length <= 6 &&
-            editing.do({
-              name: `修改“${partLabelOf(document, part)}”的手机卡片`,
-              steps: [{ path: at(path, 'phone'), after: card.length > 0 ? { card: [...card] } : undefined }],
-            })
-          }
-        />
+    <>
+      <Labelled label="手机上每行显示" help="不选则显示前三列">
+        {() => (
+          <PickMany
+            label="手机上每行显示"
+            placeholder="前三列"
+            value={phone?.card ?? []}
+            options={options}
+            onChange={(card) =>
+              card.length <= 6 && set(card.length > 0 ? { ...phone, card: [...card] } : undefined, '手机卡片')
+            }
+          />
+        )}
+      </Labelled>
+      {phone && (
+        <Labelled label="扫码找行" help="扫到的条码、二维码是哪个字段的内容，就打开哪一行">
+          {() => (
+            <PickMany
+              label="扫码找行"
+              placeholder="不能扫码"
+              value={phone.scan ?? []}
+              options={options}
+              onChange={(scan) =>
+                scan.length <= 4 &&
+                set({ card: phone.card, ...(scan.length > 0 ? { scan: [...scan] } : {}) }, '扫码字段')
+              }
+            />
+          )}
+        </Labelled>
       )}
-    </Labelled>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import type { FrozenDocument } from '../../../../schemas/sections/freeze/freeze.section.ts';
+import { Captioned } from '../../../inputs/Captioned.tsx';
 import { PickMany } from '../../../inputs/Pick.tsx';
 import type { PaneProps } from '../pane.ts';
 import styles from '../states/states.module.css';
@@ -20,33 +21,40 @@ export function FreezeInspector({ frozenKey, frozen, document, editing }: Props)
   const { held, ...rest } = frozen;
   return (
     <div className={styles.inspector}>
-      <Input
-        aria-label="名称"
-        maxLength={200}
-        value={frozen.label}
-        onChange={({ target }) => target.value !== '' && set({ ...frozen, label: target.value }, true)}
-      />
-      <PickMany
-        label="固化于"
-        placeholder="在哪些流转时固化"
-        value={frozen.at}
-        options={moves}
-        onChange={(at) => at.length > 0 && set({ ...frozen, at: [...at] })}
-      />
-      <PickMany
-        label="固化的内容"
-        placeholder="字段或整个明细"
-        value={frozen.of}
-        options={contentOf(document)}
-        onChange={(of) => of.length > 0 && set({ ...frozen, of: [...of] })}
-      />
-      <PickMany
-        label="内容须未改动"
-        placeholder="哪些流转前须与固化的一致"
-        value={held ?? []}
-        options={moves}
-        onChange={(next) => set(next.length > 0 ? { ...frozen, held: [...next] } : rest)}
-      />
+      <p>固化把当时的内容原样留下一份并算出校验值，之后改了哪里、有没有被改过，单据上都看得到。</p>
+      <Captioned caption="名称" help="单据上按它称呼这一份。">
+        <Input
+          aria-label="名称"
+          maxLength={200}
+          value={frozen.label}
+          onChange={({ target }) => target.value !== '' && set({ ...frozen, label: target.value }, true)}
+        />
+      </Captioned>
+      <Captioned caption="在哪些流转时固化">
+        <PickMany
+          label="固化于"
+          value={frozen.at}
+          options={moves}
+          onChange={(at) => at.length > 0 && set({ ...frozen, at: [...at] })}
+        />
+      </Captioned>
+      <Captioned caption="固化哪些内容" help="字段，或整个明细。">
+        <PickMany
+          label="固化的内容"
+          value={frozen.of}
+          options={contentOf(document)}
+          onChange={(of) => of.length > 0 && set({ ...frozen, of: [...of] })}
+        />
+      </Captioned>
+      <Captioned caption="哪些流转前须与固化的一致" help="不一致就不能办理，例如签署的须是审批过的那一份。">
+        <PickMany
+          label="内容须未改动"
+          placeholder="不核对"
+          value={held ?? []}
+          options={moves}
+          onChange={(next) => set(next.length > 0 ? { ...frozen, held: [...next] } : rest)}
+        />
+      </Captioned>
       <Button danger icon={<DeleteOutlined />} onClick={() => editing.do(removeFrozen(frozenKey, frozen))}>
         删除固化
       </Button>

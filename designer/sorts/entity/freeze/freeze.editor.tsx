@@ -9,7 +9,11 @@ export const freezeEditor: SectionEditor = {
   title: '固化',
   entries: (document) =>
     inOrder(document.freeze).map(([key, said]) => ({ key, title: said.label, say: sayFrozen(document, said) })),
-  begin: { label: '新建固化', make: addFrozen },
+  begin: {
+    label: '新建固化',
+    about: '流转时把内容原样留底，例如合同送签时的正文，之后核对有没有改过',
+    make: addFrozen,
+  },
   Inspector: ({ entryKey, document, editing }) => {
     const frozen = entryOf(document.freeze, entryKey);
     return frozen && <FreezeInspector frozenKey={entryKey} {...{ frozen, document, editing }} />;

@@ -91,7 +91,7 @@ test('a tree is offered where records point at their own kind, beside the rows w
   };
   expect(of('category', treesOf)).toEqual(['parent']);
   expect(of('demand', treesOf)).toEqual([]);
-  expect(of('material', besideOf)).toEqual(['category']);
+  expect(of('material', besideOf)).toContain('category');
   expect(of('user', besideOf)).toContain('depart');
 });
 

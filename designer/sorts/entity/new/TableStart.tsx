@@ -38,7 +38,7 @@ export function TableStart({ targets, onTaken }: Props) {
   const wrong = sources.error ?? found.error ?? whole.error;
   return (
     <div className={styles.upload}>
-      <Labelled label="数据源" help="在“平台配置 / 数据源”登记，密码只存不显；系统只以只读方式查询">
+      <Labelled label="数据源" help="在“系统 / 平台配置 / 数据源”登记，密码只存不显；系统只以只读方式查询">
         {(id) => (
           <Select
             id={id}

@@ -32,7 +32,7 @@ describe('what a reference is picked from', () => {
 
   test('is told in a sentence', () => {
     expect(sayPicking(around, 'lines.material', material)).toMatch(
-      /^从“.+”窗口选择，可以一次选多条，带出“品类”、“预估单价”、“品名”、“规格”、“单位”。$/,
+      /^从“.+”窗口选择，可以一次选多条，带出“品牌”、“品类”、“预估单价”、“品名”、“规格”、“单位”。$/,
     );
     expect(sayPicking(around, 'lines.material', bare)).toBe('直接搜索选择。');
   });

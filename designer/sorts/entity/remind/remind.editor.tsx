@@ -9,7 +9,11 @@ export const remindEditor: SectionEditor = {
   title: '提醒',
   entries: (document) =>
     inOrder(document.remind).map(([key, said]) => ({ key, title: said.label, say: sayReminder(document, said) })),
-  begin: { label: '新建到期提醒', make: addReminder },
+  begin: {
+    label: '新建到期提醒',
+    about: '在某个日期之前或之后提醒有关的人，例如合同到期前 30 天',
+    make: addReminder,
+  },
   Inspector: ({ entryKey, document, editing }) => {
     const reminder = entryOf(document.remind, entryKey);
     return reminder && <ReminderInspector reminderKey={entryKey} {...{ reminder, document, editing }} />;

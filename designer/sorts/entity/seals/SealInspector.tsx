@@ -1,6 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import type { SealDocument } from '../../../../schemas/sections/seals/seals.section.ts';
+import { Captioned } from '../../../inputs/Captioned.tsx';
 import { Pick, PickMany } from '../../../inputs/Pick.tsx';
 import type { PaneProps } from '../pane.ts';
 import styles from '../states/states.module.css';
@@ -18,25 +19,31 @@ export function SealInspector({ sealKey, seal, document, editing }: Props) {
   const set = (next: SealDocument, isTyped = false) => editing.do(setSeal(sealKey, next, isTyped));
   return (
     <div className={styles.inspector}>
-      <Input
-        aria-label="名称"
-        maxLength={200}
-        value={seal.label}
-        onChange={({ target }) => target.value !== '' && set({ ...seal, label: target.value }, true)}
-      />
-      <Pick
-        label="由哪张单据开启"
-        value={seal.by}
-        options={openersOf(document)}
-        onChange={(by) => set({ ...seal, by })}
-      />
-      <PickMany
-        label="封起来的字段"
-        value={seal.fields}
-        options={sealableFields(document)}
-        onChange={(fields) => fields.length > 0 && set({ ...seal, fields: fields.slice(0, 60) })}
-      />
       <p>保存时加密，开启之前任何人、任何画面和数据库里都看不到；在那张单据的流转里执行“开启密封”才能开启。</p>
+      <Captioned caption="名称">
+        <Input
+          aria-label="名称"
+          maxLength={200}
+          value={seal.label}
+          onChange={({ target }) => target.value !== '' && set({ ...seal, label: target.value }, true)}
+        />
+      </Captioned>
+      <Captioned caption="由哪张单据开启" help="这份单据所指的一张，例如投标指向的开标。">
+        <Pick
+          label="由哪张单据开启"
+          value={seal.by}
+          options={openersOf(document)}
+          onChange={(by) => set({ ...seal, by })}
+        />
+      </Captioned>
+      <Captioned caption="封起来的字段" help="直接写在单据里的值；附件、引用、编号和状态封不了。">
+        <PickMany
+          label="封起来的字段"
+          value={seal.fields}
+          options={sealableFields(document, seal.fields)}
+          onChange={(fields) => fields.length > 0 && set({ ...seal, fields: fields.slice(0, 60) })}
+        />
+      </Captioned>
       <Button danger icon={<DeleteOutlined />} onClick={() => editing.do(removeSeal(sealKey, seal))}>
         删除密封
       </Button>

@@ -9,7 +9,11 @@ export const sealsEditor: SectionEditor = {
   title: '密封',
   entries: (document) =>
     inOrder(document.seals).map(([key, said]) => ({ key, title: said.label, say: saySeal(document, said) })),
-  begin: { label: '新建密封', make: addSeal },
+  begin: {
+    label: '新建密封',
+    about: '开启之前谁也看不到的值，例如开标前的报价',
+    make: addSeal,
+  },
   Inspector: ({ entryKey, document, editing }) => {
     const seal = entryOf(document.seals, entryKey);
     return seal && <SealInspector sealKey={entryKey} {...{ seal, document, editing }} />;

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { withConfirm } from '../../../../renderers/asking/asked.ts';
 import { lazily } from '../../../../renderers/fields/late/lazily.tsx';
 import { FieldServicesContext } from '../../../../renderers/fields/services.ts';
@@ -8,6 +8,7 @@ import type { EntityPlan } from '../../../../schemas/compile/plan.ts';
 import type { ListPlan } from '../../../../schemas/sections/lists/lists.model.ts';
 import { Blocked } from '../../../frame/states/Blocked.tsx';
 import { Waiting } from '../../../frame/states/Waiting.tsx';
+import { useTitleBesideMenu } from '../../../frame/tabs/use-tab.ts';
 import { usePlan } from '../../../session/use-plan.ts';
 import { useListScreen } from './use-list-screen.tsx';
 import type { Waiting as Asking } from './use-operations.tsx';
@@ -27,6 +28,7 @@ export function ListScreen() {
 }
 
 function Loaded({ plan, list }: { readonly plan: EntityPlan; readonly list: ListPlan }) {
+  useTitleBesideMenu(useLocation().pathname, list.title);
   const { services, listServices, waiting, stopWaiting, dialog, ...view } = useListScreen(plan, list);
   return (
     <FieldServicesContext value={services}>

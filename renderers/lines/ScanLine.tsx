@@ -1,0 +1,75 @@
+import { ScanOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { lazily } from '../fields/late/lazily.tsx';
+import type { RowKey } from '../forms/tree.ts';
+import styles from './cards.module.css';
+import { type Grid, rowsOf } from './grid.ts';
+
+const ScanDialog = lazily(0, async () => (await import('../fields/barcode/ScanDialog.tsx')).ScanDialog);
+
+interface Props {
+  readonly grid: Grid;
+  /** The fields that a code may hold, the surest first. */
+  readonly fields: readonly string[];
+  readonly onFound: (row: RowKey) => void;
+}
+
+/** Opens the line whose code the camera reads: of several the first that is not filled in yet, so that scanning on goes on. */
+export function ScanLine({ grid, fields, onFound }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [missed, setMissed] = useState<string | null>(null);
+  const take = (read: string) => {
+    setOpen(false);
+    const text = read.trim();
+    const row = lineWith(grid, fields, text);
+    setMissed(row === null ? text : null);
+    if (row !== null) onFound(row);
+  };
+  const labels = fields.flatMap((path) => grid.store.plan.fields[path]?.label ?? []).join('、');
+  return (
+    <div className={styles.scan}>
+      <Button
+        block
+        size="large"
+        icon={<ScanOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        扫码找行
+      </Button>
+      {missed !== null && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={`没有${labels}是“${missed}”的行`}
+          description="请核对标签，或在下面的列表里找。"
+          closable={{ onClose: () => setMissed(null) }}
+        />
+      )}
+      {isOpen && (
+        <ScanDialog title="扫码找行" props={{ title: '扫码找行', onRead: take, onClose: () => setOpen(false) }} />
+      )}
+    </div>
+  );
+}
+
+/** The first of these fields that any line holds the code in decides. */
+function lineWith(grid: Grid, fields: readonly string[], text: string): RowKey | null {
+  const { store } = grid;
+  for (const path of fields) {
+    const fit = rowsOf(grid).filter((row) => String(store.cell(row, path).value ?? '').trim() === text);
+    const open = fit.find((row) => isUnfilled(grid, row));
+    const found = open ?? fit[0];
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** Something in it is still to be written. */
+const isUnfilled = ({ store, columns }: Grid, row: RowKey): boolean =>
+  columns.some(({ field: { path } }) => {
+    const { locked, need } = store.state(row, path);
+    return !locked && (need || store.cell(row, path).value === null);
+  });

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { decide, decided } from '../../../tests/support/decide.ts';
+import { type Catalog, openCatalog } from '../../../tests/support/open-catalog.ts';
+import { seatPeople } from '../../../tests/support/seat-people.ts';
+import { recordsRoom } from '../../records/records.routes.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
+type Answer = any;
+/** Orders wait for them as tasks of a flow, repayments by a single move. */
+const manager = 'role:buyerMgr+cashier';
+
+let catalog: Catalog;
+beforeAll(async () => {
+  catalog = await openCatalog('flows_waiting', [recordsRoom]);
+  await write(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '采购部')`);
+  await write(`insert into sys_user (tenant_id, id, username, realname, status, roles, depart, departs) values
+    (1, 'u-buyer', 'buyer', '王敏', '1', '[]', 'd1', '["d1"]')`);
+  await seatPeople(catalog.at.db, 'd1', manager);
+  await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen)
+    values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N')`);
+});
+afterAll(() => catalog.close());
+
+const write = (text: string, values: unknown[] = []) => catalog.at.db.owner.rows({ text, values });
+const waits = async (who: string, query = ''): Promise<Answer> => {
+  const answer = await catalog.call(who, 'GET', `/flows/desk/todo${query}`);
+  expect(answer.success, JSON.stringify(answer)).toBe(true);
+  return answer.result;
+};
+const seen = async (who: string, query = '') =>
+  (await waits(who, query)).records.map(({ kind, record }: Answer) => [kind, record]);
+const counts = async (who: string) => (await catalog.call(who, 'GET', '/flows/counts')).result;
+
+async function submitted(): Promise<string> {
+  const line = { name: '乙腈', unit: 'BOTTLE', qty: '2', price: '96.50', taxRate: '0.13', needDate: '2030-08-01' };
+  const body = { supplier: 's1', receiver: '吴建国', deliverTo: '检测路88号', lines: [line] };
+  const made = await catalog.call('buyer', 'POST', '/records/purchaseOrder', body);
+  expect(made.success, JSON.stringify(made)).toBe(true);
+  await move(made.result.id, 'submit');
+  return made.result.id;
+}
+async function move(id: string, key: string) {
+  const { version } = (await catalog.call('buyer', 'GET', `/records/purchaseOrder/${id}`)).result;
+  const moved = await catalog.call('buyer', 'POST', `/records/purchaseOrder/${id}/moves/${key}`, {
+    version,
+    answers: {},
+  });
+  expect(moved.success, JSON.stringify(moved)).toBe(true);
+}
+const age = (id: string, days: number, due: number | null = null) =>
+  write(
+    `update flow_task t set opened_at = now() - make_interval(days => $2::int), due_at = now() + make_interval(days => $3::int)
+      from flow_instance i where i.tenant_id = t.tenant_id and i.id = t.instance_id and i.record_id = $1`,
+    [id, days, due],
+  );
+
+test('decisions and what else waits stand in one list: overdue, due next, then the oldest, across its pages', async () => {
+  const [overdue, soon, young] = [await submitted(), await submitted(), await submitted()];
+  await age(overdue, 1, -1);
+  await age(soon, 1, 1);
+  await age(young, 2);
+  for (const [id, days] of [
+    ['p-old', 5],
+    ['p-new', 1],
+  ] as const)
+    await write(
+      `insert into fin_loan_repay (tenant_id, id, status, create_by, update_by, create_time, update_time)
+        values (1, $1, 'submitted', 'u-buyer', 'u-buyer', now(), now() - make_interval(days => $2::int))`,
+      [id, days],
+    );
+  const all = [
+    ['decision', overdue],
+    ['decision', soon],
+    ['work', 'p-old'],
+    ['decision', young],
+    ['work', 'p-new'],
+  ];
+  expect(await seen(manager)).toEqual(all);
+  expect([await seen(manager, '?size=3'), await seen(manager, '?size=3&page=2')]).toEqual([
+    all.slice(0, 3),
+    all.slice(3),
+  ]);
+  expect(await waits(manager, '?size=1')).toMatchObject({
+    total: 5,
+    kinds: [
+      { kind: 'decision', count: 3 },
+      { kind: 'work', count: 2 },
+    ],
+    of: expect.arrayContaining([{ key: 'purchaseOrder', title: '采购订单', count: 3 }]),
+    records: [{ late: true, entityTitle: '采购订单', instance: expect.stringMatching(/./) }],
+  });
+  expect(await seen(manager, '?kind=work')).toEqual([
+    ['work', 'p-old'],
+    ['work', 'p-new'],
+  ]);
+  expect(await seen(manager, '?entity=loanRepayment&page=1')).toEqual(await seen(manager, '?kind=work'));
+  expect(await counts(manager)).toMatchObject({ todo: 5, decisions: 3, late: 1 });
+  expect([await counts('nobody'), await counts('theirs')]).toMatchObject([{ todo: 0 }, { todo: 0 }]);
+  const [row] = await write(`select po_no as no from po_order where id = $1`, [soon]);
+  expect(await seen(manager, `?find=${row?.no}`)).toEqual([['decision', soon]]);
+});
+
+test('what came back waits for who handed it in, until it is handed in anew or thrown away', async () => {
+  const [again, away] = [await submitted(), await submitted()];
+  for (const id of [again, away])
+    expect((await decide(catalog.call, manager, ['purchaseOrder', id], 'back', '请补充')).success).toBe(true);
+  expect(await seen('buyer', '?kind=returned')).toEqual([
+    ['returned', again],
+    ['returned', away],
+  ]);
+  expect(await counts('buyer')).toMatchObject({ todo: 2, returned: 2, decisions: 0 });
+  await move(again, 'submit');
+  expect((await catalog.call('buyer', 'POST', '/records/purchaseOrder/delete', { ids: [away] })).success).toBe(true);
+  expect(await seen('buyer')).toEqual([]);
+  expect(await counts('buyer')).toMatchObject({ todo: 0, returned: 0 });
+});
+
+test('what runs by itself and failed waits for who may mend it, and for nobody else', async () => {
+  await write(
+    `insert into sys_job (tenant_id, id, name, job_kind, cron, status, last_status, last_at)
+      values (1, 'j1', '夜间汇总', 'none', '0 0 2 * * ?', 'running', 'failed', now()), (1, 'j2', '已停', 'none', '0 0 2 * * ?', 'stopped', 'failed', now())`,
+  );
+  expect(await waits('admin', '?kind=job')).toMatchObject({
+    total: 1,
+    records: [{ kind: 'job', record: 'j1', title: '定时任务 夜间汇总', statusText: '执行失败', tone: 'danger' }],
+  });
+  expect(await seen('role:auditor')).toEqual([]);
+});
+
+test('a record that is to leave its state by a day is overdue once the day is over', async () => {
+  const nodes = { approved: { due: 'orderDate' } };
+  await catalog.publish('entity', 'purchaseOrder', { spec: 3, states: { nodes } });
+  const [today, past] = [await submitted(), await submitted()];
+  for (const id of [today, past]) await decided(catalog.call, ['purchaseOrder', id], manager);
+  await write(`update po_order set order_date = current_date - 1 where id = $1`, [past]);
+  expect((await waits('buyer', '?kind=work')).records).toMatchObject([
+    { record: past, late: true },
+    { record: today, late: false, due: expect.stringMatching(/ 00:00:00$/) },
+  ]);
+  expect(await counts('buyer')).toMatchObject({ todo: 2, late: 1 });
+});

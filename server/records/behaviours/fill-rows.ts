@@ -1,0 +1,17 @@
+import { fillRows as kind } from '../../../schemas/actions/on-records.ts';
+import { evaluate } from '../../../schemas/expressions/evaluate.ts';
+import { type Filling, rowsFrom } from '../write/rows-from.ts';
+import { readPublished } from '../write/setting.ts';
+import type { Behaviour } from './behaviour.ts';
+
+/** Fills a part with a row for each record that is found, as those records stand at that moment. */
+export const fillRows: Behaviour<Filling & { part: string; by?: Readonly<Record<string, string>> }> = {
+  kind,
+  async run({ part, by = {}, ...filling }, { asking, record, scope, putRows }) {
+    const match = Object.entries(by).flatMap(([field, text]) => {
+      const value = evaluate(readPublished(text), scope) ?? null;
+      return value === null || value === '' ? [] : [{ field, value }];
+    });
+    putRows(part, await rowsFrom(asking, record, match, filling));
+  },
+};
