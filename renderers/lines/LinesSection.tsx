@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useContext, useMemo, useRef } from 'react';
 import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
 import type { FormPlan } from '../../schemas/sections/forms/forms.model.ts';
 import { lazily } from '../fields/late/lazily.tsx';
@@ -13,7 +13,7 @@ import { gridColumns } from './grid-columns.ts';
 import { addRow } from './grid-commands.ts';
 import { LinesGrid } from './LinesGrid.tsx';
 import { LinesToolbar } from './LinesToolbar.tsx';
-import { useOfferedMoves } from './line-moves.ts';
+import { LineMovesContext, useOfferedMoves } from './line-moves.ts';
 import styles from './lines.module.css';
 
 const LineStates = lazily(0, async () => (await import('./LineStates.tsx')).LineStates);
@@ -26,6 +26,8 @@ export const LinesSection = memo(function LinesSection({ body }: { readonly body
   const state = useFormAtom(store, store.stateAtom(HEAD, part));
   const rows = useFormAtom(store, store.rowsAtom(HEAD, part));
   const isPhone = usePhoneFace();
+  // A record that is not stored yet stands nowhere.
+  const isStored = typeof useContext(LineMovesContext)?.record.id === 'string';
   const chooses = useOfferedMoves(part).length > 0 && !isPhone;
   const grid = useMemo(
     () => makeGrid({ store, parent: HEAD, part, columns: gridColumns(store.plan, body.columns), reading, chooses }),
@@ -56,7 +58,7 @@ export const LinesSection = memo(function LinesSection({ body }: { readonly body
             {sayRecordIssue(issue)}
           </span>
         )}
-        {store.plan.parts[part]?.states && <LineStates title="行状态" props={{ part }} />}
+        {isStored && store.plan.parts[part]?.states && <LineStates title="行状态" props={{ part }} />}
         <LinesToolbar grid={grid} />
       </header>
       {rows.length === 0 ? (
