@@ -1,8 +1,11 @@
-import type { FlowPersonDocument } from '../language/flow.ts';
+import type { FlowDocument, FlowPersonDocument } from '../language/flow.ts';
 import { at } from '../language/pointer.ts';
 import type { ValueType } from '../values/value-type.ts';
+import { useReach } from './compile-expression.ts';
 import type { FlowPlace } from './compile-flow.ts';
 import { stepRef } from './flow-tree.ts';
+import { sayReach } from './persons-apart.ts';
+import { type Reach, reach } from './reach.ts';
 
 /** Whose persons are looked for, and where that is said. */
 export interface PersonsAt {
@@ -56,16 +59,39 @@ function checkField(
   stores: readonly string[],
   code: 'flow_no_person' | 'flow_no_supplier' | 'flow_no_depart',
 ): void {
-  const found = shape.fields.get(field);
-  shape.findings.use(`entity:${shape.key}.${field}`, path);
-  if (!found) {
+  const own = shape.fields.get(field);
+  const behind = own ? null : reachBehind(field, shape, around);
+  if (behind) useReach(behind, path, shape);
+  else shape.findings.use(`entity:${shape.key}.${field}`, path);
+  const type = own?.type ?? behind?.type;
+  if (!type) {
     shape.findings.say('unknown_field', path, { field });
     return;
   }
-  const store = refersTo(found.type);
+  const store = refersTo(type);
   const isMeant = store !== null && stores.includes(around.shapes.get(store)?.store ?? store);
-  if (!isMeant && !shape.broken.has(field)) shape.findings.say(code, path, { field: found.label });
+  const isBroken = behind ? behind.broken : shape.broken.has(field);
+  const label = own?.label ?? (behind && sayReach(behind, shape, around)) ?? field;
+  if (!isMeant && !isBroken) shape.findings.say(code, path, { field: label });
 }
+
+/** A field of what the record points at. */
+function reachBehind(field: string, shape: FlowPlace['shape'], around: FlowPlace['around']): Reach | null {
+  const found = reach(around.shapes, shape, '', 0, field.split('.'));
+  return found && !found.linked && found.steps.length > 1 ? found : null;
+}
+
+/** What of a record is read to find who is asked, beyond the record itself: it is fetched with it. */
+export const readToFind = (
+  step: FlowDocument['steps'][string],
+  shape: FlowPlace['shape'],
+  around: FlowPlace['around'],
+): readonly Reach[] =>
+  ('who' in step ? step.who : []).flatMap((rule) => {
+    const field = 'field' in rule ? rule.field : 'contactsOf' in rule ? rule.contactsOf : undefined;
+    if (field === undefined || shape.fields.has(field)) return [];
+    return reachBehind(field, shape, around) ?? [];
+  });
 
 const refersTo = (type: ValueType): string | null => {
   const one = type.is === 'list' ? type.of : type;

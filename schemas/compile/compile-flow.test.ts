@@ -227,12 +227,21 @@ describe('persons and fields', () => {
     [{ role: 'gone' }, '/steps/b/who/0/role 没有角色“gone”，或者它在任何单据上都没有权限，找不到可以办理的人'],
     [{ field: 'total' }, '/steps/b/who/0/field “含税总额”里不是人员或部门，不能由它找办理人'],
     [{ field: 'gone' }, '/steps/b/who/0/field 没有字段“gone”'],
+    [{ field: 'supplier.gone' }, '/steps/b/who/0/field 没有字段“supplier.gone”'],
+    [{ field: 'supplier.country' }, '/steps/b/who/0/field “供应商的国家”里不是人员或部门，不能由它找办理人'],
     [{ leaderOf: 'total' }, '/steps/b/who/0/leaderOf “含税总额”里不是部门或人员，不能由它找部门负责人'],
     [{ contactsOf: 'buyer' }, '/steps/b/who/0/contactsOf “采购员”里不是供应商，不能由它找供应商的账号'],
     [{ holderOf: 'c' }, '/steps/b/who/0/holderOf 到“审批b”时“审批c”还没有人办理过，请改选前面的步骤'],
     [{ holderOf: 'gone' }, '/steps/b/who/0/holderOf 流程里没有步骤“gone”'],
   ])('%o', (rule, sentence) => {
     expect(wrong([approve('a'), approve('b', { who: [rule] }), approve('c')])).toEqual([sentence]);
+  });
+
+  test('found behind what the record points at, which is fetched with it and told where it is used', () => {
+    const asks = { ...flowDocument([approve('a', { who: [{ field: 'supplier.createBy' }] })]), key: 'innerFlow' };
+    const model = workedModel(withFlow, workedFlow(), asks);
+    expect(model.entities.get('purchaseOrder')?.fetches.map(({ path }) => path)).toContain('supplier.createBy');
+    expect(usersOf(model, 'entity:purchaseOrder.supplier').map(({ path }) => path)).toContain('/steps/a/who/0/field');
   });
 
   test('beside is not before', () => {

@@ -52,7 +52,7 @@ function isOfPersons({ type }: Reach, { shapes }: Surroundings): boolean {
 }
 
 /** 「评标明细的评委」, 「寻源项目的负责人」. */
-function sayReach({ part, own, steps }: Reach, shape: Shape, around: Surroundings): string {
+export function sayReach({ part, own, steps }: Reach, shape: Shape, around: Surroundings): string {
   const labelOf = ({ entity, field }: Step) => around.shapes.get(entity)?.fields.get(field)?.label ?? field;
   const way = steps.length > 0 ? steps.map(labelOf) : [labelOf({ entity: shape.key, field: own })];
   const lines = shape.parts.get(part)?.label;

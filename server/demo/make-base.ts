@@ -3,6 +3,7 @@ import { type Book, idOf } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import {
   addresses,
+  approvalBands,
   buyerScopes,
   conversions,
   costCenters,
@@ -49,6 +50,11 @@ async function makeBuyingRules({ book, company, stock, calendar }: Making, at: s
   for (const { category, ...tolerance } of tolerances) {
     const scope = category === '' ? 'COMPANY' : 'CATEGORY';
     await book.create(manager, 'tolerance', at, { ...tolerance, scope, category: categoryOf(category), validFrom });
+  }
+  const admin = personOf(company, 'admin');
+  for (const { approver, ...band } of approvalBands) {
+    const user = approver === '' ? null : personOf(company, approver).user.id;
+    await book.create(admin, 'approvalMatrix', at, { ...band, approver: user, validFrom });
   }
   for (const { category, ...policy } of methodPolicies) {
     const record = { ...policy, category: categoryOf(category), validFrom };

@@ -187,3 +187,20 @@ describe('how is to be bought by amount', () => {
     );
   });
 });
+
+describe('who must agree as well, by amount', () => {
+  const band = (more: Body = {}) => ({ doc: 'ORDER', amountFrom: '0', validFrom: '2026-01-01', ...more });
+
+  test('is said from nothing on, once for each amount, organisation and day', async () => {
+    const high = await create('approvalMatrix', band({ amountFrom: '100000', approver: 'u-buyer' }), 'admin');
+    expect(high.message).toContain('请先建立从 0 元开始的一档');
+    await kept('approvalMatrix', band(), 'admin');
+    const again = await create('approvalMatrix', band(), 'admin');
+    expect(again).toMatchObject({ success: false, reason: 'duplicate_record' });
+    expect(again.message).toContain('同一天只能有一档从这个金额开始');
+    // What holds for all organisations is a first band for each.
+    const own = band({ depart: ids.depart, amountFrom: '100000', approver: 'u-buyer' });
+    const made = await atOnce('bd_approval_matrix', 'approvalMatrix', own, own, 'admin');
+    expect(made.map(({ success }) => success).toSorted()).toEqual([false, true]);
+  });
+});

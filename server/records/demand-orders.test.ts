@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decided } from '../../tests/support/decide.ts';
+import { decide, decided } from '../../tests/support/decide.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
 import { recordsRoom } from './records.routes.ts';
@@ -124,4 +124,20 @@ test('a supplier on the source list comes before the lowest price, unless it is 
   await write(`update su_supplier set frozen = 'Y' where id = 's1'`);
   expect(await by()).toBe('南方耗材');
   await write(`update su_supplier set frozen = 'N' where id = 's1'`);
+});
+
+test('from the amount on that the company says, somebody more must agree to a demand', async () => {
+  await done('admin', 'approvalMatrix', { doc: 'DEMAND', amountFrom: '0', validFrom: '2026-01-01' });
+  const band = { doc: 'DEMAND', amountFrom: '2000', approver: 'u-buyer', validFrom: '2026-01-01' };
+  await done('admin', 'approvalMatrix', band);
+  const small = await demanded({}, [{ name: '手套', qty: '1' }]);
+  expect(small.status).toBe('approved');
+  const lines = [{ name: '离心机', unit: 'EA', qty: '1', needDate: '2099-08-01', estPrice: '2000' }];
+  const made = await done('demander', 'demand', { title: '仪器', purpose: '检测', depart: 'd1', lines });
+  await move('demander', 'demand', made, 'submit');
+  const about = ['demand', made.id] as const;
+  expect(await decide(catalog.call, 'role:demandHead', about)).toMatchObject({ success: true });
+  expect((await read('demander', `demand/${made.id}`)).status).toBe('submitted');
+  await decided(catalog.call, about, 'buyer');
+  expect((await read('demander', `demand/${made.id}`)).status).toBe('approved');
 });

@@ -1,6 +1,7 @@
 import { callsOf } from '../../compile/check-flow-names.ts';
 import { isUnanswered } from '../../compile/compile-auto.ts';
 import { compileExpression, compileOfRecord } from '../../compile/compile-expression.ts';
+import { readToFind } from '../../compile/compile-flow-persons.ts';
 import { createFindings } from '../../compile/findings.ts';
 import type { StateFlowModel } from '../../compile/flow-model.ts';
 import { grantsOf } from '../../compile/grants-of.ts';
@@ -62,6 +63,7 @@ function readWhatItAsks(flow: FlowDocument, shape: Shape, around: Surroundings, 
     const compiled =
       when === undefined ? null : compileExpression(when, { shape: unheard, part: '', path: '' }, around);
     for (const reached of compiled?.reaches ?? []) shape.alsoRead.push(reached);
+    shape.alsoRead.push(...readToFind(step, unheard, around));
   }
   for (const key of callsOf(flow)) {
     const called = around.flows.get(key);

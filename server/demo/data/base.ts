@@ -150,6 +150,14 @@ const band = (amountFrom: string, methods: readonly string[], minSuppliers: numb
 });
 
 /** How is to be bought by amount: in general, and by a category. */
+/** From which amount on who else must agree to a document. */
+export const approvalBands = [
+  { doc: 'ORDER', amountFrom: '0', approver: '', remark: '采购管理办法第五章：按审批流程办理' },
+  { doc: 'ORDER', amountFrom: '500000', approver: 'legal', remark: '采购管理办法第五章：五十万元以上须法务同意' },
+  { doc: 'DEMAND', amountFrom: '0', approver: '', remark: '采购管理办法第五章：按审批流程办理' },
+  { doc: 'DEMAND', amountFrom: '200000', approver: 'finance', remark: '采购管理办法第五章：二十万元以上须财务同意' },
+];
+
 export const methodPolicies = [
   {
     name: '采购方式（所有品类）',

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Model } from '../../../../schemas/compile/model.ts';
+import type { Model, PartModel } from '../../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import type { FlowDocument } from '../../../../schemas/language/flow.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
@@ -42,13 +42,22 @@ function fields(place: WordPlace): readonly PickOption[] {
   ];
 }
 
-/** Fields of the record that lead to a person or a department. */
-function pointing(place: WordPlace, targets: readonly string[]): readonly PickOption[] {
-  return [...(place.standing?.entity.head.fields.values() ?? [])].flatMap(({ key, label, type }) => {
-    const one = type.is === 'list' ? type.of : type;
-    return one.is === 'ref' && targets.includes(one.to) ? [{ value: key, label, group: '单据上的' }] : [];
+/** Fields that lead to a person or a department: the record's own, and those of what it points at. */
+function pointing({ standing, model }: WordPlace, targets: readonly string[]): readonly PickOption[] {
+  return leading(standing?.entity.head).flatMap(({ key, label, to }) => {
+    if (targets.includes(to)) return [{ value: key, label, group: '单据上的' }];
+    const { title, head } = model.entities.get(to) ?? {};
+    return leading(head)
+      .filter((one) => targets.includes(one.to) && !one.system)
+      .map((one) => ({ value: `${key}.${one.key}`, label: `${label} › ${one.label}`, group: `“${title}”上的` }));
   });
 }
+
+const leading = (head: PartModel | undefined) =>
+  [...(head?.fields.values() ?? [])].flatMap(({ key, label, system, type }) => {
+    const one = type.is === 'list' ? type.of : type;
+    return one.is === 'ref' ? [{ key, label, system, to: one.to }] : [];
+  });
 
 type Named = (place: WordPlace, word: string) => readonly PickOption[];
 
