@@ -105,9 +105,7 @@ async function readKnown(db: TenantDb, user: string, stores: readonly string[]):
     select s.store,
       exists (select 1 from read_by_flows(${db.tenant}, ${user}, s.store || ' asked'))
         or exists (select 1 from read_by_flows(${db.tenant}, ${user}, s.store || ' told')) as reads,
-      (select (extract(epoch from min(case when d.begins > now() then d.begins else d.ends end)) * 1000)::float8
-        from flow_deputy d where d.tenant_id = ${db.tenant} and d.deputy = ${user} and d.enabled = 'Y'
-          and d.deleted_at is null and d.ends > now()) as until
+      (extract(epoch from deputy_turns_at(${db.tenant}, ${user})) * 1000)::float8 as until
     from unnest(${stores}::text[]) s(store)`);
   return new Map(
     rows.map(({ store, reads, until }) => [store, { reads, until: until ?? Number.POSITIVE_INFINITY }] as const),

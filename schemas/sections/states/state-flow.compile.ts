@@ -63,7 +63,7 @@ function readWhatItAsks(flow: FlowDocument, shape: Shape, around: Surroundings, 
     const compiled =
       when === undefined ? null : compileExpression(when, { shape: unheard, part: '', path: '' }, around);
     for (const reached of compiled?.reaches ?? []) shape.alsoRead.push(reached);
-    shape.alsoRead.push(...readToFind(step, unheard, around));
+    for (const reached of readToFind(step, unheard, around)) shape.alsoRead.push(reached);
   }
   for (const key of callsOf(flow)) {
     const called = around.flows.get(key);

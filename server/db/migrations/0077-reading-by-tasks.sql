@@ -21,3 +21,10 @@ begin
       where c.tenant_id = tenant and c.reader = me and i.entity = about;
   end if;
 end $$;
+
+-- When somebody next begins or ceases to stand in for somebody; null: not as it is written now.
+create function deputy_turns_at(tenant int, me text) returns timestamptz language plpgsql stable as $$
+begin
+  return (select min(case when d.begins > now() then d.begins else d.ends end) from flow_deputy d
+    where d.tenant_id = tenant and d.deputy = me and d.enabled = 'Y' and d.deleted_at is null and d.ends > now());
+end $$;
