@@ -192,39 +192,31 @@ test('who reads so is asked of the database once, until a decision is written or
   const db: Database = { ...whole, tenant: () => counted };
   const entity = (await models.running(1)).entity('loanNote');
   const reads = async () =>
-    [
-      await readsByFlows(db, { tenant: 1, supplier: null, user: { id: world.ids.fay } as never, roles: [] }, entity),
-      asked,
-    ] as const;
+    readsByFlows(db, { tenant: 1, supplier: null, user: { id: world.ids.fay } as never, roles: [] }, entity);
+  /** How many statements it takes. What this process said itself comes back to it over the line as well, a moment later. */
+  const cost = async () => {
+    const before = asked;
+    await reads();
+    return asked - before;
+  };
+  const isRemembered = () => expect.poll(cost, { interval: 20 }).toBe(0);
   id = await written('kept', {});
-  expect([await reads(), await reads()]).toEqual([
-    [false, 1],
-    [false, 1],
-  ]);
+  expect(await reads()).toBe(false);
+  await isRemembered();
   await ok(world.act('ben', id, 'forward', { persons: [world.ids.fay], remark: '请代为办理' }));
-  expect([await reads(), await reads()]).toEqual([
-    [true, 2],
-    [true, 2],
-  ]);
+  expect(await reads()).toBe(true);
+  await isRemembered();
   const at = (hours: number) => shanghaiTime(new Date(Date.now() + hours * 3_600_000));
   const hour = { begins: at(1), ends: at(2) };
   await ok(world.act('fay', id, 'forward', { persons: [world.ids.max], remark: '转给小马' }));
-  await ok(
-    world.call('max', 'POST', '/records/flowDeputy', {
-      reason: '外出',
-      owner: world.ids.max,
-      deputy: world.ids.fay,
-      ...hour,
-    }),
-  );
-  expect([await reads(), await reads()]).toEqual([
-    [false, 3],
-    [false, 3],
-  ]);
+  expect(await reads()).toBe(false);
+  const deputy = { reason: '外出', owner: world.ids.max, deputy: world.ids.fay, ...hour };
+  await ok(world.call('max', 'POST', '/records/flowDeputy', deputy));
+  await isRemembered();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90 * 60_000 });
   try {
     // The database's clock goes on as before: it is asked again, and says so still.
-    expect(await reads()).toEqual([false, 4]);
+    expect(await cost()).toBe(1);
   } finally {
     vi.useRealTimers();
   }
