@@ -45,7 +45,7 @@ export function ConditionBuilder({ standing, text, onChange, whenEmpty = '总是
         whole={draft.group}
         onWhole={change}
       />
-      {exprOf(draft.group) === null && <p className={styles.quiet}>还有没选完的条件，选完后生效</p>}
+      {exprOf(draft.group) === null && <p className={styles.quiet}>还有没选完的条件：选完后才生效，现在离开不会保留</p>}
     </div>
   );
 }

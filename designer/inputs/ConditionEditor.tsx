@@ -30,6 +30,7 @@ export function ConditionEditor({ standing, label, text, onChange, whenEmpty = '
         <Segmented<'pick' | 'type'>
           name={name}
           size="small"
+          aria-label={`${label}：怎样写`}
           value={way}
           options={[
             { value: 'pick', label: '选条件' },

@@ -7,6 +7,7 @@ import { completeFormula, rowsAround, signatureOf, wordsOfRows } from './complet
 import { fieldChoices } from './field-choices.ts';
 import { initialsOf } from './initials.ts';
 import { readFormula, sayText } from './read-formula.ts';
+import { startFor } from './runs/start-for.ts';
 import { sayFormulaIssue } from './say-formula-issue.ts';
 import { checkFormula, choicesOf, type ExpressionPlace, fieldAt, labelsAt, standingIn } from './standing.ts';
 
@@ -48,6 +49,16 @@ if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues));
 const model = compiled.value;
 const head = standingIn(model, 'order') as ExpressionPlace;
 const lines = standingIn(model, 'order', 'lines') as ExpressionPlace;
+
+describe('what a field to be filled is proposed', () => {
+  it.each([
+    ['the field of its name', 'title', 'text', head, 'title'],
+    ['the first of its kind', 'amount', 'money', head, 'total'],
+    ['the document itself', 'source', 'percent', head, 'id'],
+    ['the first of its kind in a row', 'receiptQty', 'decimal', lines, 'qty'],
+    ['a field of the row, which has no id to be read', 'source', 'percent', lines, 'qty'],
+  ])('%s', (_, key, kind, place, proposed) => expect(startFor(key, kind, place)).toBe(proposed));
+});
 
 describe('initials', () => {
   it.each([

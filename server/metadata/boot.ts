@@ -70,7 +70,7 @@ function bootOnce(
       await projectDicts(owner, await tenantsWithout(owner), model);
       return { revision: null };
     }
-    const it = { tenant: 0, revision: next, by: 'system', note: null, changes, steps, model, words: new Map() };
+    const it = { tenant: 0, revision: next, by: 'system', note: null, changes, steps, model, told: new Map() };
     await commitRevision(owner, it);
     await followProduct(owner);
     await refuseTaken(owner, state, changes);
@@ -114,7 +114,7 @@ async function followProduct(owner: Reader): Promise<void> {
     const steps = [...keepOwn(model, tenant_id, await readStructure(owner)), ...tallies];
     if (steps.length === 0) continue;
     const it = { tenant: tenant_id, revision, by: 'system', note: '产品升级：保存计算结果', changes: [], steps };
-    await commitRevision(owner, { ...it, model, words: new Map() });
+    await commitRevision(owner, { ...it, model, told: new Map() });
   }
 }
 

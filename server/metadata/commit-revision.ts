@@ -19,8 +19,8 @@ export interface NewRevision {
   readonly changes: readonly Change[];
   readonly steps: readonly DdlStep[];
   readonly model: Model;
-  /** What changed, in words, by document. */
-  readonly words: ReadonlyMap<string, readonly string[]>;
+  /** What each document is called and what changed of it, in words. A layer says no title: the product does. */
+  readonly told: ReadonlyMap<string, { readonly title: string; readonly words: readonly string[] }>;
 }
 
 /** To be called first in the owner's transaction that publishes. A start waits its turn; a person is told soon. */
@@ -43,9 +43,9 @@ export async function commitRevision(owner: Reader, it: NewRevision): Promise<vo
   await runPlan(owner, { steps: it.steps });
   const said = it.changes.map(({ id, document }) => ({
     id,
-    title: document ? document.title : null,
+    title: it.told.get(id)?.title ?? document?.title ?? null,
     gone: document === null,
-    words: it.words.get(id) ?? [],
+    words: it.told.get(id)?.words ?? [],
   }));
   const ddl = it.steps.map(({ sql: text, say, destructive, fills }) => ({
     sql: text,

@@ -181,6 +181,22 @@ describe('what the product says', () => {
     expect(await readStructure(at.db.owner)).toEqual(before);
   });
 
+  test('is called by its title where a layer that says none is told of, and runs as before the first publish again', async () => {
+    const layer = {
+      kind: 'entity',
+      key: 'material',
+      spec: 1,
+      fields: { bin: { type: 'text', label: '料盒', max: 20 } },
+    };
+    await draft(layer, { tenant: 2, id: 'entity:material' });
+    const { revision } = await release({}, 2);
+    const told = await readRevisions(at.db, 2, 2_147_483_647, 10);
+    expect(told.map(({ documents }) => documents)).toEqual([[expect.objectContaining({ title: '物料' })]]);
+    const confirm = ['material.bin'];
+    await rollBack(at.db, models, { tenant: 2, by: 'admin' }, { to: revision - 1, revision, confirm });
+    expect((await models.running(2)).entity('material')?.fields.has('bin')).toBe(false);
+  });
+
   test.each<[string, Body, string, string]>([
     ['a field taken away', { fields: { name: null } }, 'layer_removes', '/fields/name'],
     ['a field of another type', { fields: { name: { type: 'longText' } } }, 'layer_rewrites', '/fields/name/type'],

@@ -110,7 +110,7 @@ async function releaseOnce(
       if (!review.ready || !model) throw notPublishable(review);
       if (review.confirm.some((text) => !ask.confirm?.includes(text)))
         throw new Refusal('not_confirmed', { result: review });
-      const words = new Map(review.documents.map((document) => [document.id, document.words]));
+      const told = new Map(review.documents.map((document) => [document.id, document]));
       const note = ask.note ?? null;
       await commitRevision(owner, {
         tenant,
@@ -120,7 +120,7 @@ async function releaseOnce(
         changes,
         steps,
         model,
-        words,
+        told,
       });
       await refuseTaken(owner, state, changes);
       const shown = await askHides({ tenant, rows: owner.rows }, { before, after: model });

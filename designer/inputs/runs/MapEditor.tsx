@@ -7,6 +7,7 @@ import { FormulaInput } from '../FormulaInput.tsx';
 import { Pick } from '../Pick.tsx';
 import type { ExpressionPlace } from '../standing.ts';
 import styles from './runs.module.css';
+import { startFor } from './start-for.ts';
 
 interface Props {
   readonly label: string;
@@ -52,15 +53,11 @@ export function MapEditor({ label, map, target, part, standing, more = '再带�
         search
         value={null}
         options={free.map(([value, words]) => ({ value, label: words.label ?? value }))}
-        onChange={(key) => onChange({ ...map, [key]: startFor(key, standing) }, false)}
+        onChange={(key) => onChange({ ...map, [key]: startFor(key, fields[key]?.type, standing) }, false)}
       />
     </section>
   );
 }
-
-/** What is proposed: the field of that name here, or else this document itself. */
-const startFor = (key: string, { entity, part }: ExpressionPlace): string =>
-  entity.fields.has(part === '' ? key : `${part}.${key}`) ? key : 'id';
 
 interface SourceProps {
   readonly standing: ExpressionPlace;

@@ -58,6 +58,7 @@ export function Desk({ all, found, editing, at, onClose }: Props) {
     compiles: work.model !== null,
     problems,
     others: work.others,
+    isShipped: found.product !== null,
     goTo,
   };
   const { Pane } = panes.find(({ key }) => key === shown) ?? { Pane: null };

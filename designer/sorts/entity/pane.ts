@@ -14,6 +14,8 @@ export interface PaneProps {
   /** Whether the document compiles as it stands. */
   readonly compiles: boolean;
   readonly problems: readonly Problem[];
+  /** Whether the product ships it: what a company adds to such a one stands beside its columns. */
+  readonly isShipped?: boolean;
   /** Every other document. */
   readonly others: readonly Document[];
   /** Shows the pane where what stands at a JSON pointer is edited, and chooses it there. */

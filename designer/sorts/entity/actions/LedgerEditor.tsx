@@ -4,12 +4,12 @@ import type { Model } from '../../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { Pick } from '../../../inputs/Pick.tsx';
 import { type ExpressionPlace, standingIn } from '../../../inputs/standing.ts';
-import { labelOf } from '../../../kernel/places.ts';
+import { labelOf, partLabelOf } from '../../../kernel/places.ts';
 import { freshKey } from '../../../kernel/tree.ts';
 import styles from '../states/states.module.css';
 import type { LinesDocument } from './action-commands.ts';
 import { LedgerWords } from './LedgerWords.tsx';
-import { numbersIn } from './ledger-commands.ts';
+import { numbersIn, sayNeeded } from './ledger-commands.ts';
 
 interface Props {
   readonly lines: LinesDocument;
@@ -26,7 +26,11 @@ export function LedgerEditor({ lines, document, target, model, standing, onChang
   const [taken, kept] = [numbersIn(target, lines.to ?? ''), numbersIn(document, lines.from)];
   const takes = standingIn(model, target.key, lines.to ?? '');
   const [take, into, upTo] = [taken[0]?.value, kept.find(({ isTyped }) => !isTyped)?.value ?? kept[1]?.value, kept[0]];
-  if (take === undefined || into === undefined || !upTo || !takes) return null;
+  if (!takes) return null;
+  if (take === undefined || into === undefined || !upTo) {
+    const [from, to] = [partLabelOf(document, lines.from), partLabelOf(target, lines.to ?? '')];
+    return <p>{sayNeeded(take === undefined ? { to } : { from })}</p>;
+  }
   const write = (next: NonNullable<LinesDocument['ledgers']>, isTyped = false) => {
     const { ledgers: _, ...rest } = lines;
     onChange(Object.keys(next).length === 0 ? rest : { ...rest, ledgers: next }, isTyped);

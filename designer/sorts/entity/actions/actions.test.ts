@@ -22,7 +22,7 @@ import {
   setPlace,
   setSplit,
 } from './action-commands.ts';
-import { addLedger, removeLedger } from './ledger-commands.ts';
+import { addLedger, removeLedger, sayNeeded } from './ledger-commands.ts';
 import { sayAction, sayChain, sayLedger, sayOnSave } from './say-action.ts';
 
 const documents = catalogDocuments();
@@ -94,6 +94,11 @@ describe('what a record becomes', () => {
       /^(整张单据|“.+”逐行)占用，记到“采购需求”的“已占用”$/,
     );
     expect(done(after, removeLedger(key, after.ledgers?.[key] as never)).ledgers).toEqual(order.ledgers);
+  });
+
+  test('says which number is lacking before a quantity can be bound', () => {
+    expect(sayNeeded({ from: '订货明细' })).toContain('“订货明细”里除了数量，还要有一个累计用的数字字段');
+    expect(sayNeeded({ to: '收货明细' })).toContain('“收货明细”里要有一个数字字段');
   });
 
   test('carries a field of the same key or the same label, only of the same kind, and points back', () => {

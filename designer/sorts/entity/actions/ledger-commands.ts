@@ -68,3 +68,9 @@ export const removeLedger = (key: string, { label }: LedgerDocument): Ask => ({
   name: `删除占用“${label}”`,
   steps: [{ path: ledgerPath(key), after: undefined }],
 });
+
+/** What is lacking before it can be kept how much was made of a line: a number there, or a second one here for the sum. */
+export const sayNeeded = ({ to, from }: { readonly to?: string; readonly from?: string }): string =>
+  to === undefined
+    ? `要限制总共生成多少，“${from}”里除了数量，还要有一个累计用的数字字段，例如只读的“已收数量”：先到“字段与表单”添加`
+    : `要限制总共生成多少，“${to}”里要有一个数字字段：先到那份单据里添加`;

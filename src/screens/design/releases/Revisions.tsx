@@ -10,7 +10,7 @@ import styles from './releases.module.css';
 
 /** What was published, the latest first; each a place to go back to. */
 export function Revisions() {
-  const [back, setBack] = useState<Revision | null>(null);
+  const [back, setBack] = useState<{ readonly to: number; readonly name: string } | null>(null);
   const asked = useInfiniteQuery({
     queryKey: releaseKeys.revisions,
     queryFn: ({ pageParam }) => loadRevisions(pageParam),
@@ -20,6 +20,7 @@ export function Revisions() {
   if (asked.isError) return <Alert type="error" showIcon title={asked.error.message} />;
   if (!asked.data) return <Skeleton active paragraph={{ rows: 8 }} />;
   const revisions = asked.data.pages.flat();
+  const oldest = revisions.at(-1);
   if (revisions.length === 0)
     return (
       <section className={sheet.sheet}>
@@ -40,7 +41,10 @@ export function Revisions() {
                 </span>
               </span>
               {index > 0 && (
-                <Button size="small" onClick={() => setBack(revision)}>
+                <Button
+                  size="small"
+                  onClick={() => setBack({ to: revision.revision, name: `第 ${revision.revision} 版` })}
+                >
                   回到这一版
                 </Button>
               )}
@@ -49,13 +53,26 @@ export function Revisions() {
             <Changes revision={revision} />
           </li>
         ))}
+        {oldest && !asked.hasNextPage && (
+          <li>
+            <div className={sheet.line}>
+              <span className={styles.title}>
+                <b>最初</b>
+                <span className={sheet.quiet}>第一次发布之前</span>
+              </span>
+              <Button size="small" onClick={() => setBack({ to: oldest.revision - 1, name: '第一次发布之前' })}>
+                回到最初
+              </Button>
+            </div>
+          </li>
+        )}
       </ol>
       {asked.hasNextPage && (
         <Button block type="text" loading={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
           更早的版本
         </Button>
       )}
-      {back && <RollbackDrawer to={back} onClose={() => setBack(null)} />}
+      {back && <RollbackDrawer {...back} onClose={() => setBack(null)} />}
     </section>
   );
 }
@@ -66,7 +83,7 @@ const shown = 3;
 function Changes({ revision: { documents, steps } }: { readonly revision: Revision }) {
   const lines = [
     ...documents.flatMap(({ id, title, words }) =>
-      words.map((word) => ({ of: id, text: `${sayTitle(title)}：${word}` })),
+      words.map((word) => ({ of: id, text: `${sayTitle(title) || id}：${word}` })),
     ),
     ...steps.map(({ say }) => ({ of: 'data', text: `数据：${say}` })),
   ];

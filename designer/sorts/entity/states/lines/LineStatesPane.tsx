@@ -33,6 +33,12 @@ export function LineStatesPane(props: Props) {
   const { document, editing, part } = props;
   const states = statesOfLines(document, part);
   if (states) return <Listed {...props} states={states} />;
+  if (props.isShipped)
+    return (
+      <p className={styles.empty}>
+        产品自带的明细没有行状态，也不能添加：状态不能作扩展字段。自建的单据可以给行设置状态。
+      </p>
+    );
   return (
     <div className={styles.empty}>
       <p>这份明细的行还没有自己的状态。有了状态，才能逐行确认、退回、关闭。</p>
