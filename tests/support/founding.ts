@@ -339,12 +339,13 @@ export class Founding {
     const running = await this.world.house.models.running(this.id);
     const plan = running.plan(entity, this.person(who).roles);
     if (!plan) throw new Error(`${who} has no plan of ${entity}`);
-    this.count += 1;
     const own = running.entity(entity)?.store;
     const turn = this.turns.get(entity) ?? 0;
     this.turns.set(entity, turn + 1);
     const about = aboutOwn[entity];
     const thing = about ? String((await this.make(about, {}, who)).id) : null;
+    // After the thing it is about, which has a number of its own: of two that share one nobody knows who said what.
+    this.count += 1;
     const pick = (to: string, path: string) => {
       if (to === about) return thing;
       const { store = '' } = running.entity(to) ?? {};
@@ -388,6 +389,7 @@ export class Founding {
       if (answer.success) {
         const { store = entity } = (await this.model()).entities.get(entity) ?? {};
         this.records.set(store, [...(this.records.get(store) ?? []), answer.result.id]);
+        if (this.marked.has(number)) throw new Error(`${entity}: another record is marked ${number} already`);
         this.marked.set(number, { entity: store, id: answer.result.id });
         return answer.result;
       }
