@@ -32,12 +32,7 @@ export function openGate({ sessions, models, db }: { sessions: Sessions; models:
     async checkEntity(session, entity, operation) {
       const running = await models.running(session.tenant);
       const plan = running.plan(entity, session.roles);
-      if (
-        !plan &&
-        operation === 'read' &&
-        (await readsByFlows(db.tenant(session.tenant), session, running.entity(entity)))
-      )
-        return;
+      if (!plan && operation === 'read' && (await readsByFlows(db, session, running.entity(entity)))) return;
       if (!plan) throw new Refusal('unknown_entity');
       if (operation !== 'read' && !plan.access.ops[operation]?.length) throw new Refusal('not_allowed');
     },

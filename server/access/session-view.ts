@@ -1,9 +1,9 @@
 import type { SessionView } from '../../schemas/wire/session.ts';
-import type { TenantDb } from '../db/statement.ts';
+import type { Database } from '../db/statement.ts';
 import { isHolder } from '../kernel/holders.ts';
 import { askerOf, type Session } from '../kernel/session.ts';
 import type { Running } from '../metadata/models.ts';
-import { readsByFlows } from '../records/read-by-flows.ts';
+import { readByFlowsAmong, readsByFlows } from '../records/read-by-flows.ts';
 import { readWorkDays } from '../records/work-days.ts';
 import { basisOfView } from './basis-of-view.ts';
 import { closedScreens, ownMenuFor } from './menu.ts';
@@ -11,8 +11,9 @@ import { withSounds } from './menu-sounds.ts';
 import { fillUrls } from './menu-urls.ts';
 import { type Account, readAccount } from './read-account.ts';
 
-export async function viewSession(db: TenantDb, running: Running, session: Session, now: string): Promise<SessionView> {
-  const account = await readAccount({ db, model: running.model }, session);
+export async function viewSession(db: Database, running: Running, session: Session, now: string): Promise<SessionView> {
+  const at = { db: db.tenant(session.tenant), model: running.model };
+  const account = await readAccount(at, session);
   return {
     user: {
       id: account.id,
@@ -30,7 +31,7 @@ export async function viewSession(db: TenantDb, running: Running, session: Sessi
     menu: withSounds(fillUrls(ownMenuFor(running, session), account, session)),
     closed: closedScreens(running, session),
     plans: await planHashes(db, running, session),
-    asker: askerOf(session, now, await readWorkDays({ db, model: running.model })),
+    asker: askerOf(session, now, await readWorkDays(at)),
     departs: account.departs.map(({ id, name, code }) => ({ id, name, code })),
     currentDepart: session.currentDepart,
     supplier: account.supplier && { id: account.supplier.id, name: account.supplier.name },
@@ -52,15 +53,17 @@ export function standingOf({ supplier }: Account): Pick<SessionView, 'isShow' | 
 }
 
 /** The plan of an entity, with what somebody reads because they decide about some of its records. */
-export async function planNow(db: TenantDb, running: Running, session: Session, entity: string) {
+export async function planNow(db: Database, running: Running, session: Session, entity: string) {
   return running.plan(entity, session.roles, await readsByFlows(db, session, running.entity(entity)));
 }
 
-export async function planHashes(db: TenantDb, running: Running, session: Session): Promise<Record<string, string>> {
+export async function planHashes(db: Database, running: Running, session: Session): Promise<Record<string, string>> {
+  const entities = [...running.model.entities.values()];
+  const byFlows = await readByFlowsAmong(db, session, entities);
   const hashes: Record<string, string> = {};
-  for (const entity of running.model.entities.keys()) {
-    const plan = await planNow(db, running, session, entity);
-    if (plan) hashes[entity] = plan.hash;
+  for (const entity of entities) {
+    const plan = running.plan(entity.key, session.roles, byFlows.has(entity));
+    if (plan) hashes[entity.key] = plan.hash;
   }
   return hashes;
 }

@@ -13,7 +13,7 @@ import { unlock } from './unlock.ts';
 export function sessionRoutes(api: FastifyInstance, access: Access): void {
   route(api, getSession, async ({ session }) => {
     const running = await access.models.running(session.tenant);
-    return viewSession(access.db.tenant(session.tenant), running, session, shanghaiTime());
+    return viewSession(access.db, running, session, shanghaiTime());
   });
 
   route(api, choosePassword, async ({ session, body }) => {

@@ -34,6 +34,33 @@ test('whoever listens hears other processes, and hears "" after the connection w
   await other.close();
 });
 
+test('what is said in a transaction is heard here before it is answered, elsewhere as well, and nowhere when it is undone', async () => {
+  const other = connectDatabase(at.connection);
+  const here: string[] = [];
+  const there: string[] = [];
+  const deaf = [
+    await at.db.listen('said', (payload) => here.push(payload)),
+    await other.listen('said', (payload) => there.push(payload)),
+  ];
+  await at.db.tenant(1).transaction(async (db) => {
+    await db.transaction((inner) => inner.tell('said', 'one'));
+    expect(here).toEqual([]);
+  });
+  expect(here[0]).toBe('one');
+  await at.db.tenant(1).tell('said', 'two');
+  expect(new Set(here)).toEqual(new Set(['one', 'two']));
+  const undone = at.db.tenant(1).transaction(async (db) => {
+    await db.tell('said', 'never');
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await until(() => there.includes('two'));
+  expect(there).toEqual(['one', 'two']);
+  expect(here).not.toContain('never');
+  for (const stop of deaf) stop();
+  await other.close();
+});
+
 test('a connection cut in the middle is refused as the database being away, and the next call works', async () => {
   const one = at.db.tenant(1);
   const cut = one.transaction(async (db) => {

@@ -63,7 +63,7 @@ export function connectDatabase(connection: Connection, options: ConnectOptions 
   const ear = openEar({ ...common, ...connection }, options.ear);
   const ofOwner = ownerDb(takeFrom(owner, options.trust), takeFrom(builders, options.trust));
   return {
-    tenant: (tenant, about) => tenantDb(takeApp, turns, { tenant, about }),
+    tenant: (tenant, about) => tenantDb(takeApp, turns, { tenant, about }, ear.hear),
     owner: ofOwner,
     listen: ear.listen,
     async notify(channel, payload) {

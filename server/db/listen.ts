@@ -6,6 +6,8 @@ import { readFailure } from './failures.ts';
 
 export interface Ear {
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
+  /** What this process says itself: its listeners need not wait for the line. */
+  hear(channel: string, payload: string): void;
   close(): Promise<void>;
 }
 
@@ -90,6 +92,7 @@ export function openEar(config: pg.ClientConfig, { beatMs, answerMs }: EarTimes 
       }
       return forget;
     },
+    hear: listeners.tell,
     async close() {
       closed = true;
       const ended = line?.then(({ client }) => client.end()).catch(() => {});

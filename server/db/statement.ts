@@ -20,6 +20,8 @@ export interface TenantDb {
   first<Row = DbRow>(statement: Statement): Promise<Row | undefined>;
   /** Everything inside happens, or nothing. */
   transaction<T>(work: (db: TenantDb) => Promise<T>): Promise<T>;
+  /** Says it to every process once what is done here stands; this one hears it before whoever did it is answered. */
+  tell(channel: string, payload: string): Promise<void>;
 }
 
 /**

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { ask, isSilent } from './ask-client.ts';
 import { noteSent } from './count-sent.ts';
 import { readFailure, saysAway } from './failures.ts';
+import type { Ear } from './listen.ts';
 import { appRole } from './roles.ts';
 import { type Database, type DbRow, type Statement, sql, type TenantDb } from './statement.ts';
 import type { TakeClient } from './take-client.ts';
@@ -28,7 +29,7 @@ async function takeFor(take: TakeClient, tenant: number): Promise<pg.PoolClient>
 }
 
 /** The database as one tenant sees it. Made for nothing, so it is made per request. */
-export function tenantDb(take: TakeClient, turns: Turns, lane: Lane): TenantDb {
+export function tenantDb(take: TakeClient, turns: Turns, lane: Lane, hear: Ear['hear']): TenantDb {
   const { tenant } = lane;
   if (!Number.isInteger(tenant) || tenant < 0) throw new TypeError(`not a tenant: ${tenant}`);
   const rows = async <Row = DbRow>(statement: Statement): Promise<Row[]> => {
@@ -55,31 +56,45 @@ export function tenantDb(take: TakeClient, turns: Turns, lane: Lane): TenantDb {
     tenant,
     rows,
     first: async <Row = DbRow>(statement: Statement) => (await rows<Row>(statement))[0],
-    transaction: (work) =>
-      turns.take(lane, () =>
+    async transaction(work) {
+      const said: Said[] = [];
+      const result = await turns.take(lane, () =>
         runTransaction(
           () => takeFor(take, tenant),
           (ask) => {
             noteSent(beginAndCommit);
-            return work(inside(ask, tenant));
+            return work(inside(ask, tenant, said));
           },
         ),
-      ),
+      );
+      for (const it of said) hear(...it);
+      return result;
+    },
+    async tell(...it) {
+      await rows(saying(it));
+      hear(...it);
+    },
   };
 }
+
+type Said = readonly [channel: string, payload: string];
+
+const saying = ([channel, payload]: Said): Statement => sql`select pg_notify(${channel}, ${payload})`;
 
 const beginAndCommit = 2;
 let savepoints = 0;
 
 /** A transaction's own view: what is nested in it is a savepoint. */
-function inside(ask: AskOne, tenant: number): TenantDb {
-  return within(tenant, <Row = DbRow>(statement: Statement): Promise<Row[]> => {
+function inside(ask: AskOne, tenant: number, said: Said[]): TenantDb {
+  const rows = <Row = DbRow>(statement: Statement): Promise<Row[]> => {
     noteSent();
     return ask<Row>(statement);
-  });
+  };
+  return within(tenant, rows, said);
 }
 
-function within(tenant: number, rows: TenantDb['rows']): TenantDb {
+/** What is said in it is put by: nothing of it is true before the end. */
+function within(tenant: number, rows: TenantDb['rows'], said: Said[] = []): TenantDb {
   const db: TenantDb = {
     tenant,
     rows,
@@ -96,6 +111,10 @@ function within(tenant: number, rows: TenantDb['rows']): TenantDb {
         await rows({ text: `rollback to savepoint ${name}`, values: [] });
         throw error;
       }
+    },
+    async tell(...it) {
+      await rows(saying(it));
+      said.push(it);
     },
   };
   return db;

@@ -1,6 +1,7 @@
 import { sql } from '../db/statement.ts';
 import { tellUsers } from '../db/tell.ts';
 import { newId } from '../kernel/new-id.ts';
+import { tellReaders } from '../records/read-by-flows.ts';
 import { instanceTypes, taskTypes, writeRows } from './rows.ts';
 import { changeInstance, rootOfWork, type Work } from './work.ts';
 
@@ -20,6 +21,7 @@ export async function flush(work: Work): Promise<void> {
   await writeTimers(work);
   await writeCopies(work);
   await writeLog(work);
+  if (tasks.length + work.copies.length > 0) await tellReaders(db);
   await tellUsers(db, [
     ...tasks.flatMap(({ holder, owner }) => [holder, owner]),
     ...work.copies.map(({ reader }) => reader),

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCompany, addPerson } from '../../tests/support/people.ts';
+import type { Database, TenantDb } from '../db/statement.ts';
+import { shanghaiTime } from '../kernel/clock.ts';
 import { newId } from '../kernel/new-id.ts';
+import { readsByFlows } from '../records/read-by-flows.ts';
 import { type Answer, type FlowWorld, openFlows } from './flows.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -173,4 +176,56 @@ describe('a task opens the record it is about', () => {
     await ok(world.act('ben', id, 'agree'));
     expect(await seenBy('lea')).toEqual(all);
   });
+});
+
+test('who reads so is asked of the database once, until a decision is written or a deputy begins or ends', async () => {
+  let asked = 0;
+  const { db: whole, models } = world.processes.house;
+  const own = whole.tenant(1);
+  const counted: TenantDb = {
+    ...own,
+    rows(statement) {
+      asked += 1;
+      return own.rows(statement);
+    },
+  };
+  const db: Database = { ...whole, tenant: () => counted };
+  const entity = (await models.running(1)).entity('loanNote');
+  const reads = async () =>
+    [
+      await readsByFlows(db, { tenant: 1, supplier: null, user: { id: world.ids.fay } as never, roles: [] }, entity),
+      asked,
+    ] as const;
+  id = await written('kept', {});
+  expect([await reads(), await reads()]).toEqual([
+    [false, 1],
+    [false, 1],
+  ]);
+  await ok(world.act('ben', id, 'forward', { persons: [world.ids.fay], remark: '请代为办理' }));
+  expect([await reads(), await reads()]).toEqual([
+    [true, 2],
+    [true, 2],
+  ]);
+  const at = (hours: number) => shanghaiTime(new Date(Date.now() + hours * 3_600_000));
+  const hour = { begins: at(1), ends: at(2) };
+  await ok(world.act('fay', id, 'forward', { persons: [world.ids.max], remark: '转给小马' }));
+  await ok(
+    world.call('max', 'POST', '/records/flowDeputy', {
+      reason: '外出',
+      owner: world.ids.max,
+      deputy: world.ids.fay,
+      ...hour,
+    }),
+  );
+  expect([await reads(), await reads()]).toEqual([
+    [false, 3],
+    [false, 3],
+  ]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90 * 60_000 });
+  try {
+    // The database's clock goes on as before: it is asked again, and says so still.
+    expect(await reads()).toEqual([false, 4]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -3,6 +3,7 @@ import type { RecordData } from '../../schemas/compile/plan.ts';
 import { sql, type TenantDb } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Behaviour } from '../records/behaviours/behaviour.ts';
+import { tellReaders } from '../records/read-by-flows.ts';
 import { type Reading, rowReader } from '../records/row-reader.ts';
 import { namesOf } from './who/directory.ts';
 
@@ -28,10 +29,15 @@ export const holdDeputies = (db: TenantDb) =>
 export const refuseDeputyRing: Behaviour<Record<never, never>> = {
   kind,
   run(_, { asking, record, later }) {
-    later((db) => refuseRing({ db, model: asking.model }, record));
+    later((db) => standIn({ db, model: asking.model }, record));
   },
-  restored: (_, asking, record) => refuseRing(asking, record),
+  restored: (_, asking, record) => standIn(asking, record),
 };
+
+async function standIn(at: Reading, record: RecordData): Promise<void> {
+  await refuseRing(at, record);
+  await tellReaders(at.db);
+}
 
 async function refuseRing(at: Reading, { id, enabled }: RecordData): Promise<void> {
   if (enabled !== 'Y') return;

@@ -65,7 +65,7 @@ export async function askAbout(
   const outgoing = config && { loopback: config.demo };
   const asks = { db: outside, outside, running, session, asker, secrets, outgoing };
   const found = running.entity(entity);
-  if (!found || !(await readsByFlows(outside, session, found))) return askWithin(asks, entity);
+  if (!found || !(await readsByFlows(db, session, found))) return askWithin(asks, entity);
   const sight = sightFor(running, found, session.roles, true);
   if (!sight) throw new Refusal('unknown_entity');
   return { ...asks, model: running.model, entity: found, ...sight };

@@ -20,7 +20,7 @@ export async function doorsTo(
   for (const entity of running.model.entities.values()) {
     if (entity.store !== store) continue;
     const isOpen = running.plan(entity.key, session.roles) !== undefined;
-    if (isOpen || (await readsByFlows(db.tenant(session.tenant), session, entity))) found.push(entity);
+    if (isOpen || (await readsByFlows(db, session, entity))) found.push(entity);
   }
   return found;
 }

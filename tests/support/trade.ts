@@ -130,6 +130,7 @@ function overheard(db: Database, heard: (statement: Statement) => void): Databas
       return tenant.first(statement);
     },
     transaction: (work) => tenant.transaction((inside) => work(listen(inside))),
+    tell: tenant.tell,
   });
   return { ...db, tenant: (tenant) => listen(db.tenant(tenant)) };
 }

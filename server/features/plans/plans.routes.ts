@@ -16,14 +16,12 @@ function textOf(plan: EntityPlan): RawJson {
 }
 
 export const plansRoom: Room = (api, { models, db }) => {
-  route(api, getPlans, async ({ session }) =>
-    planHashes(db.tenant(session.tenant), await models.running(session.tenant), session),
-  );
+  route(api, getPlans, async ({ session }) => planHashes(db, await models.running(session.tenant), session));
   route(api, getPlan, async ({ params, session, reply }) => {
     const running = await models.running(session.tenant);
     const plain = running.plan(params.entity, session.roles);
     const isPlain = plain?.hash === params.hash;
-    const plan = isPlain ? plain : await planNow(db.tenant(session.tenant), running, session, params.entity);
+    const plan = isPlain ? plain : await planNow(db, running, session, params.entity);
     if (!plan) throw new Refusal('unknown_entity');
     if (plan.hash !== params.hash) throw new Refusal('plan_changed', { result: { hash: plan.hash } });
     reply.header('cache-control', 'private, max-age=31536000, immutable');
