@@ -176,9 +176,11 @@ const changed = (before: ReadonlyMap<string, readonly string[]>, after: Readonly
   [...after]
     .filter(([table]) => table !== 'sys_log')
     .flatMap(([table, rows]) => {
-      const had = new Set(before.get(table));
-      const has = new Set(rows);
-      return [...rows.filter((row) => !had.has(row)), ...[...had].filter((row) => !has.has(row))].map(
+      // How long a session lasts grows with its own use, which these tests make of it; that it is there, and how it stands, does not change.
+      const kept = (row: string) => (table === 'session' ? row.replace(/"\d{4}-[^"]+"/g, 'a moment') : row);
+      const had = new Set(before.get(table)?.map(kept));
+      const has = new Set(rows.map(kept));
+      return [...[...has].filter((row) => !had.has(row)), ...[...had].filter((row) => !has.has(row))].map(
         (row) => `${table} ${row}`,
       );
     });
@@ -339,7 +341,10 @@ describe('somebody of another company', () => {
           const source = ours.idsOf(entity)[0] ?? '';
           const from = { chain: `${entity.key}.${key}`, id: source };
           const asHead = await world.call(everyone, 'POST', `/records/${to}`, { ...record, $from: from });
-          expect(asHead, from.chain).toMatchObject({ success: false, reason: 'unknown_record' });
+          // What nobody enters is refused whatever it is said to come from.
+          const isMade = isEntered(theirs.model.entities.get(to) as EntityModel);
+          const reason = isMade ? 'unknown_record' : 'not_allowed';
+          expect(asHead, from.chain).toMatchObject({ success: false, reason });
           if (!lines) continue;
           const own = { ...from, id: theirs.idsOf(entity)[0] };
           const { result } = await world.call(ours.person('everyone').token, 'GET', `/records/${entity.key}/${source}`);
