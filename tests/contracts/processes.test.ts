@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Connection } from '../../server/kernel/config/connection.ts';
 import { decided } from '../support/decide.ts';
-import { unfounded } from '../support/founding.ts';
 import { dataDir, type ServerProcess, startServer } from '../support/server-process.ts';
 import { type Answer, openWorld, type Tenant, type World } from '../support/world.ts';
 
@@ -103,9 +102,7 @@ describe('two processes on one database', () => {
       const field = [...entity.head.fields.values()].find(
         ({ config }) => entity.serials.get(String(config.rule))?.at === 'create',
       );
-      return field && !entity.facetOf && !unfounded.has(entity.key)
-        ? [{ entity, field, serial: entity.serials.get(String(field.config.rule)) }]
-        : [];
+      return field && !entity.facetOf ? [{ entity, field, serial: entity.serials.get(String(field.config.rule)) }] : [];
     });
     expect(numbered.length).toBeGreaterThan(3);
     expect(numbered.some(({ serial }) => serial?.gaps === 'none')).toBe(true);

@@ -59,9 +59,9 @@ async function bothVerdicts(entity: string, role: string, draft: Draft): Promise
   const answer = await catalog.call(`role:${role}`, 'POST', `/records/${entity}`, store.toRecord());
   // a refusal without issues is about something else than the draft
   const why = answer.success || answer.issues?.length ? [] : [`${answer.reason} ${answer.message}`];
-  // what stands already is met only when it is written, after everything the form could have said
-  const issues = answer.reason === 'duplicate_record' ? [] : (answer.issues ?? []);
-  return { form, api: [...said(issues), ...(form.length > 0 ? why : [])] };
+  // What stands already is met only when it is written, and at one field: the form must have said nothing, or it was written against its word.
+  const isMet = answer.reason === 'duplicate_record' && form.length === 0 && answer.issues?.length === 1;
+  return { form, api: isMet ? [] : [...said(answer.issues ?? []), ...(form.length > 0 ? why : [])] };
 }
 
 /** Every entity with a role that may make one. */

@@ -54,15 +54,17 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
   methodPolicy: [['everyone', 'publish']],
   stockIn: [['everyone', 'post']],
   restock: [['everyone', 'propose']],
+  stockIssue: [
+    ['everyone', 'submit'],
+    ['second', 'agree'],
+    ['second', 'issue'],
+  ],
   loan: [
     ['everyone', 'submit'],
     ['second', 'agree'],
     ['second', 'pay'],
   ],
 };
-
-/** Not made up: what is taken of stock must be there, usable and in one warehouse, and each that is made leaves the next another stock. */
-export const unfounded: ReadonlySet<string> = new Set(['stockIssue']);
 
 /** Of which only one may stand at a time: the first alone goes its way. */
 const alone: ReadonlySet<string> = new Set(['agreedPrice', 'inspectionStandard', 'paymentTerm', 'methodPolicy']);
@@ -76,10 +78,11 @@ const opens: Readonly<Record<string, string>> = { stockIn: 'stock' };
 /** Each is about a thing of its own, of which nothing is said yet. */
 const aboutOwn: Readonly<Record<string, string>> = { stockLevel: 'material', sourceList: 'material' };
 
-/** What points elsewhere than at the first there is: nothing is moved to where it lies, and what was issued lies there no more. */
+/** What points elsewhere than at the first there is: nothing is moved to where it lies, and what was issued — all of it — lies there no more. */
 const others: Readonly<Record<string, (turn: number) => number>> = {
   'stockMove.lines.toLocation': () => 1,
   'stockMove.lines.stock': () => 3,
+  'stockIssue.lines.stock': (turn) => Math.min(turn, 2),
 };
 
 /** What no trying would find, said until it is refused: the parameters of a job are its kind's own. */
@@ -102,6 +105,8 @@ const fixed: Readonly<Record<string, RecordData | ((turn: number) => RecordData)
   storageLocation: { zone: 'GOOD' },
   // what came in is there today
   stockIn: { day: '2026-01-05' },
+  // needed before what lies there expires
+  stockIssue: { needBy: '2026-01-05' },
   // of one category one person has the say, and one rule holds a day
   buyerScope: { main: 'N' },
   tolerance: { enabled: 'DISABLED' },
@@ -169,6 +174,7 @@ export class Founding {
     await this.publishOwn();
     await this.fill();
     await this.chain();
+    await this.readWritten();
     await this.staff();
     await this.leaveTraces();
     const { id, mark, people, records, trash, marked, files } = this;
@@ -255,8 +261,7 @@ export class Founding {
     const opened = Object.values(opens);
     const unentered = missing.filter((entity) => !isEntered(entity) && !opened.includes(entity.store));
     for (const { store } of unentered) this.records.set(store, []);
-    for (const { store } of missing.filter(({ key }) => unfounded.has(key))) this.records.set(store, []);
-    const waiting = missing.filter((entity) => isEntered(entity) && !unfounded.has(entity.key));
+    const waiting = missing.filter(isEntered);
     // What is found is nobody's to enter, and may come later.
     const isFound = ({ program }: EntityModel, path: string) =>
       program.nodes.some((node) => node.do === 'find' && node.field === path);
@@ -289,6 +294,15 @@ export class Founding {
     this.records.set(entities.get(account)?.store ?? account, ids);
   }
 
+  /** Nobody enters what records become by themselves: the movements of stock. */
+  async readWritten(): Promise<void> {
+    const { entities } = await this.model();
+    const become = [...entities.values()].flatMap(({ becomes }) => [...becomes.values()].map(({ to }) => to));
+    for (const to of new Set(become)) {
+      if (this.records.get(entities.get(to)?.store ?? to)?.length === 0) await this.readOpened(to);
+    }
+  }
+
   async makeSome(entity: string): Promise<void> {
     while ((this.records.get(entity)?.length ?? 0) < each) {
       const fresh = await this.make(entity, {}, 'everyone');
@@ -306,7 +320,7 @@ export class Founding {
 
   /** So that there is history: with other numbers where the rules let them be. */
   async edit(entity: string, record: RecordData): Promise<RecordData> {
-    const { plan } = await this.matter(entity, 0, 'everyone');
+    const { plan } = await this.seen(entity, 'everyone');
     const url = `/records/${entity}/${record.id}`;
     const { token } = this.person('everyone');
     const answer = await this.world.call(token, 'PUT', url, editMarked(plan, record, true));
@@ -335,16 +349,22 @@ export class Founding {
     }
   }
 
-  async matter(entity: string, rows: number, who: string): Promise<Matter> {
+  async seen(entity: string, who: string) {
     const running = await this.world.house.models.running(this.id);
     const plan = running.plan(entity, this.person(who).roles);
     if (!plan) throw new Error(`${who} has no plan of ${entity}`);
-    this.count += 1;
+    return { running, plan };
+  }
+
+  async matter(entity: string, rows: number, who: string): Promise<Matter> {
+    const { running, plan } = await this.seen(entity, who);
     const own = running.entity(entity)?.store;
     const turn = this.turns.get(entity) ?? 0;
     this.turns.set(entity, turn + 1);
     const about = aboutOwn[entity];
     const thing = about ? String((await this.make(about, {}, who)).id) : null;
+    // After the thing it is about, which has a number of its own: of two that share one nobody knows who said what.
+    this.count += 1;
     const pick = (to: string, path: string) => {
       if (to === about) return thing;
       const { store = '' } = running.entity(to) ?? {};
@@ -388,6 +408,7 @@ export class Founding {
       if (answer.success) {
         const { store = entity } = (await this.model()).entities.get(entity) ?? {};
         this.records.set(store, [...(this.records.get(store) ?? []), answer.result.id]);
+        if (this.marked.has(number)) throw new Error(`${entity}: another record is marked ${number} already`);
         this.marked.set(number, { entity: store, id: answer.result.id });
         return answer.result;
       }
@@ -405,8 +426,8 @@ export class Founding {
   /** Every chain of the catalog has been gone once, so that there is lineage. */
   async chain(): Promise<void> {
     const { entities } = await this.model();
-    for (const entity of [...entities.values()].filter(({ key }) => !unfounded.has(key))) {
-      for (const chain of [...entity.becomes.values()].filter(({ to }) => !unfounded.has(to))) {
+    for (const entity of entities.values()) {
+      for (const chain of entity.becomes.values()) {
         // One that splits is written on no form, and takes of the very lines that another has taken.
         if (chain.lines && chain.lines.split.size > 0) continue;
         // A facet has the chains of its entity, and may be without anybody who goes them.

@@ -104,13 +104,14 @@ function candidates(matter: Matter, field: FieldPlan, kind: AnyFieldKind, path: 
 }
 
 /** One of these fits whatever a kind asks for; which one, the kind itself says. */
-function typed({ mark, plan }: Matter, path: string): readonly unknown[] {
+function typed({ mark, plan, turn }: Matter, path: string): readonly unknown[] {
   const no = Object.keys(plan.fields).indexOf(path.replace(/\.\d+/g, ''));
   const row = Number(/\.(\d+)\./.exec(path)?.[1] ?? 0);
   const sign = [...mark].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 90_000_000, 7);
   const field = plan.fields[plainPath(path)];
   // A day that is there once is another for each.
-  const day = dayOf(2027, field && isUnique(plan, field) ? sign % 3650 : no);
+  const at = field && isUnique(plan, field) ? turn : no;
+  const day = dayOf(2027, at);
   return [
     `${mark}x${path}`,
     mark.toUpperCase(),
@@ -129,7 +130,7 @@ function typed({ mark, plan }: Matter, path: string): readonly unknown[] {
     'Y',
     day,
     // after what stands already
-    dayOf(2029, no),
+    dayOf(2029, at),
     `${day} 09:00:00`,
     '09:00:00',
     '0 0 2 * * ?',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { RowValues } from '../../../schemas/values/row-values.ts';
 import type { ActionTold } from '../../../schemas/wire/records.ts';
 import { findForm } from '../../features/fields/form-entity.ts';
 import { Said } from '../../kernel/envelope.ts';
@@ -41,13 +42,15 @@ interface Form {
 
 /** Online forms as the specification's clients use them: every one is an entity, its rows under the names of their columns. */
 export function cgformCalls(api: FastifyInstance, house: House): void {
-  const open = async (session: Session, code: string): Promise<Form> => {
-    const { model } = await house.models.running(session.tenant);
+  const open: Open = async (session, code, sent) => {
+    const { model, plan: planOf } = await house.models.running(session.tenant);
     const found = findForm(model, code);
     if (!found) {
       const text = (await isOnlyWritten(house, session, code)) ? 'NO_DB_SYNC' : '没有这个表单，或您无权查看';
       throw new Refusal('unknown_entity', { text });
     }
+    const plan = sent && planOf(found.entity.key, session.roles);
+    if (plan) refuseTooManyRows({ plan }, onlineNames(found.entity, plan).lines(sent));
     const asking = await askAbout(house, session, found.entity.key);
     return { asking, names: onlineNames(asking.entity, asking.plan), part: found.part };
   };
@@ -63,7 +66,8 @@ const isOnlyWritten = async (house: House, { tenant, permissions }: Session, cod
   (permissions.has('*') || permissions.has('metadata:read')) &&
   formIn(await designedForms(house, tenant), code) !== null;
 
-type Open = (session: Session, code: string) => Promise<Form>;
+/** Lines that are sent with it are counted before anything is read, even whether flows let whoever sends them read it. */
+type Open = (session: Session, code: string, sent?: RowValues) => Promise<Form>;
 const formOf = ({ asking: { model, entity, plan } }: Form) => ({ model, entity, plan });
 
 function configCalls(api: FastifyInstance, open: Open, house: House): void {
@@ -181,8 +185,7 @@ function treeField({ asking: { entity } }: Form) {
 function writeCalls(api: FastifyInstance, open: Open): void {
   for (const call of [calls.addForm, calls.addCrazy]) {
     route(api, call, async ({ session, params, body }) => {
-      const { asking, names } = await open(session, params.code);
-      refuseTooManyRows(asking, names.lines(body));
+      const { asking, names } = await open(session, params.code, body);
       const { id: _id, ...record } = await recordWithUserIds(asking, asking.entity, names.taken(body));
       const made = await createRecord(asking, record);
       return new Said('添加成功！', String(made.id));
@@ -190,8 +193,7 @@ function writeCalls(api: FastifyInstance, open: Open): void {
   }
   for (const call of [calls.editForm, calls.editCrazy]) {
     route(api, call, async ({ session, params, body }) => {
-      const { asking, names } = await open(session, params.code);
-      refuseTooManyRows(asking, names.lines(body));
+      const { asking, names } = await open(session, params.code, body);
       const { id: named, ...record } = await recordWithUserIds(asking, asking.entity, names.taken(body));
       const id = String(named ?? '');
       if (id === '') throw new Refusal('invalid_input', { text: '缺少数据编号 id' });

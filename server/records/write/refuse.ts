@@ -41,7 +41,7 @@ export function refuseUnlessAllAllowed(asking: Asking, records: readonly RecordD
 }
 
 /** Stops a record sent in more rows than it may have, before anything of it is read, looked up or worked out. */
-export function refuseTooManyRows({ plan }: Asking, sent: RecordData): void {
+export function refuseTooManyRows({ plan }: Pick<Asking, 'plan'>, sent: RecordData): void {
   const issue = countRows(plan, sent);
   if (issue) throw new Refusal('invalid_input', { issues: [issue], text: sayIssue(issue) });
 }
