@@ -274,11 +274,33 @@ describe('a line', () => {
 
   test('C02: is never changed below what is ordered, nor closed for more than is open', async () => {
     const demand = await approved({}, { qty: '10', estPrice: null, category: ids.reagent });
-    await done('buyer', 'purchaseOrder', await orderOf(demand.id, { qty: '4', price: '1' }));
+    const order = await done('buyer', 'purchaseOrder', await orderOf(demand.id, { qty: '5', price: '1' }));
     await moved('demander', 'demand', demand.id, 'revise', { changeWhy: '减量' });
     const { version, lines } = await read(`demand/${demand.id}`, 'demander');
-    const change = (qty: string) =>
-      catalog.call('demander', 'PUT', `/records/demand/${demand.id}`, { version, lines: [{ id: lines[0].id, qty }] });
+    const change = async (qty: string) => {
+      const { version: now } = await read(`demand/${demand.id}`, 'demander');
+      return catalog.call('demander', 'PUT', `/records/demand/${demand.id}`, {
+        ...{ version: now, lines: [{ id: lines[0].id, qty }] },
+      });
+    };
+    // What happens meanwhile is not written over: who changes what stood before is refused, and nothing of it is written.
+    const rows = [{ ...lines[0], qty: '6' }];
+    const { version: drawn, lines: own } = await read(`purchaseOrder/${order.id}`);
+    const fewer = { version: drawn, lines: [{ id: own[0].id, qty: '4' }] };
+    const lowered = await catalog.call('buyer', 'PUT', `/records/purchaseOrder/${order.id}`, fewer);
+    expect(lowered.success, JSON.stringify(lowered)).toBe(true);
+    const stale = await catalog.call('demander', 'PUT', `/records/demand/${demand.id}`, { version, lines: rows });
+    expect(stale).toMatchObject({ success: false, reason: 'stale_version' });
+    expect((await read(`demand/${demand.id}`)).lines[0]).toMatchObject({ orderedQty: '4.0000', qty: '10.0000' });
+    const fresh = await read(`demand/${demand.id}`, 'demander');
+    const whole = await catalog.call('demander', 'PUT', `/records/demand/${demand.id}`, {
+      ...{ version: fresh.version, lines: [{ ...fresh.lines[0], orderedQty: '9', lineStatus: 'open' }] },
+    });
+    expect(whole.success, JSON.stringify(whole)).toBe(true);
+    expect((await read(`demand/${demand.id}`)).lines[0]).toMatchObject({
+      orderedQty: '4.0000',
+      lineStatus: 'partOrdered',
+    });
     expect(JSON.stringify(await change('3.9999'))).toContain('不能少于已下单和已关闭的数量');
     expect(await change('6')).toMatchObject({ success: true });
     await moved('demander', 'demand', demand.id, 'submitChange');
