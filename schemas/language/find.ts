@@ -30,6 +30,6 @@ const Attempt = Strict({
 });
 
 /** Tried in order; the first that finds anything decides. */
-export const Find = Type.Array(Attempt, { minItems: 1, maxItems: 8 });
+export const Find = Type.Array(Attempt, { minItems: 1, maxItems: 9 });
 
 export type FindDocument = Static<typeof Find>;

@@ -54,6 +54,7 @@ export async function performAction(
     worked.flatMap(({ item, becomes }) => becomes.map((chain) => prepareBecoming(asking, chain, item.after))),
   );
   await together(asking, async (db) => {
+    for (const { open } of next) await open(db);
     await saveRecords({ ...asking, db }, { items: worked.map(({ item }) => item), numbers: [] });
     for (const one of next) await one.write(db);
     for (const work of worked.flatMap(({ works }) => works)) await work(db);

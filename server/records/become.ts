@@ -21,6 +21,8 @@ import { bornWith, type Proposal, prepareNew, saveOf } from './write/create.ts';
 import { type Facts, pointedAt } from './write/facts.ts';
 import { completeFacts } from './write/judge.ts';
 import { judgedPlans } from './write/judged-plan.ts';
+import { ledgerWork } from './write/ledger.ts';
+import { openMissing } from './write/ledger-entries.ts';
 import { loadFacts, loadRecords } from './write/load.ts';
 import { relatedIn } from './write/present.ts';
 import { eachRow } from './write/references.ts';
@@ -229,7 +231,11 @@ export async function prepareBecoming(asking: Asking, key: string, source: Recor
     }),
   );
   const save = { ...saveOf(prepared), trusted: true };
-  return { write: async (db: TenantDb) => prepared.length > 0 && saveRecords({ ...next, db }, save) };
+  return {
+    /** Its accounts are opened before anything is written: their keys come before all rows. */
+    open: async (db: TenantDb) => openMissing({ ...next, db }, ledgerWork(next, save.items)?.moves ?? []),
+    write: async (db: TenantDb) => prepared.length > 0 && saveRecords({ ...next, db }, save),
+  };
 }
 
 /** Whoever makes the move, asking about what comes of it; where the chain has a right of its own, theirs is not asked. */

@@ -65,6 +65,12 @@ async function orderOf(demand: string, line: Body = {}): Promise<Body> {
   const lines = order.lines.map(({ $rel: __, ...one }: Body) => ({ taxRate: '0.13', ...one, ...line }));
   return { ...order, supplier: 's1', deliverTo: '上海', receiver: '李', lines };
 }
+async function budget(more: Body): Promise<string> {
+  const id = await kept('budget', { year: 2026, costCenter: ids.food, amount: '1000', ...more }, 'role:finance');
+  await moved('role:finance', 'budget', id, 'submit');
+  await decided(catalog.call, ['budget', id], 'role:approver');
+  return id;
+}
 const sums = async (id: string) => {
   const { reserved, committed, left } = await read(`budget/${id}`, 'role:finance');
   return [reserved, committed, left].map(Number);
@@ -98,12 +104,6 @@ beforeAll(async () => {
   await kept('tolerance', { name: '公司', scope: 'COMPANY', overOrderPct: '0', ...year });
   await kept('tolerance', { name: '玻璃', scope: 'CATEGORY', category: ids.glass, overOrderPct: '5', ...year });
   await kept('budgetPolicy', { control: 'STOP', validFrom: '2026-01-01' }, 'role:finance');
-  const budget = async (more: Body) => {
-    const id = await kept('budget', { year: 2026, costCenter: ids.food, amount: '1000', ...more }, 'role:finance');
-    await moved('role:finance', 'budget', id, 'submit');
-    await decided(catalog.call, ['budget', id], 'role:approver');
-    return id;
-  };
   ids.tight = await budget({ category: ids.glass });
   ids.loose = await budget({ amount: '100000' });
 });
@@ -156,7 +156,7 @@ describe('a budget', () => {
     expect(await sums(ids.tight)).toEqual(before);
   });
 
-  test('C04: of two demands that want the last of it at once one is refused, and what was noted comes to what stands', async () => {
+  test('C04: of two demands that want the last of it at once one is refused, and nobody writes in what was noted', async () => {
     const left = String((await sums(ids.tight))[2]);
     const [one, other] = await Promise.all([
       wanted({}, { qty: '1', estPrice: left }),
@@ -173,18 +173,6 @@ describe('a budget', () => {
     const answers = await Promise.all(running);
     expect(answers.map(({ success }) => success).sort()).toEqual([false, true]);
     expect((await sums(ids.tight))[2]).toBe(0);
-    const replayed = await catalog.at.db.tenant(1).rows({
-      text: `select b.id, b.reserved::text as reserved, b.committed::text as committed,
-          coalesce(sum(t.amount) filter (where t.what in ('需求预占', '下单转出预占')), 0)::numeric(18, 2)::text as noted,
-          coalesce(sum(t.amount) filter (where t.what = '订单占用'), 0)::numeric(18, 2)::text as taken
-        from bd_budget b left join pr_budget_txn t on t.tenant_id = b.tenant_id and t.budget = b.id group by b.id, b.reserved, b.committed`,
-      values: [],
-    });
-    expect(replayed).toHaveLength(2);
-    for (const { reserved, committed, noted, taken } of replayed) {
-      expect(Number(noted)).toBe(Number(reserved));
-      expect(Number(taken)).toBe(Number(committed));
-    }
     expect((await catalog.call('role:finance', 'GET', '/records/budgetTxn?list=main')).result.records[0]).toMatchObject(
       {
         what: '需求预占',
@@ -205,6 +193,66 @@ describe('a budget', () => {
     expect(JSON.stringify(early)).toContain('超过可调出的金额');
     await decided(catalog.call, ['budgetAdjust', id], 'role:finance@d1');
     expect((await sums(ids.tight))[2]).toBe(500);
+    const cut = { kind: 'CUT', fromBudget: ids.loose, amount: '100', why: '核减' };
+    const more = { kind: 'ADD', toBudget: ids.loose, amount: '300', why: '追加' };
+    for (const [one, people] of [
+      [cut, ['role:finance@d1']],
+      [more, ['role:finance@d1', 'role:approver']],
+    ] as const) {
+      const asked = await done('role:finance', 'budgetAdjust', one);
+      await moved('role:finance', 'budgetAdjust', asked.id, 'submit');
+      await decided(catalog.call, ['budgetAdjust', asked.id], ...people);
+    }
+    expect(await read(`budget/${ids.loose}`, 'role:finance')).toMatchObject({ added: '300.00', moved: '600.00' });
+  });
+
+  test('is drawn from in its own money: an order in another is worth what the rate of its day says', async () => {
+    await kept('exchangeRate', { currency: 'USD', rate: '7', validFrom: '2026-01-01' }, 'role:finance');
+    const [reserved = 0, committed = 0, left = 0] = await sums(ids.tight);
+    const demand = await approved({}, { qty: '10' });
+    const order = { ...(await orderOf(demand.id, { price: '8' })), currency: 'USD' };
+    const much = await done('buyer', 'purchaseOrder', order);
+    expect(much.lines[0]).toMatchObject({ amount: '80.00', homeAmount: '560.00' });
+    expect(JSON.stringify(await moving('buyer', 'purchaseOrder', much.id, 'submit'))).toContain('这里还要用560.00');
+    expect(await sums(ids.tight)).toEqual([reserved + 100, committed, left - 100]);
+    const edit = async (more: Body) => {
+      const { version, lines } = await read(`purchaseOrder/${much.id}`);
+      const rows = lines.map(({ id }: Answer) => ({ id, price: '2' }));
+      await catalog.call('buyer', 'PUT', `/records/purchaseOrder/${much.id}`, { version, ...more, lines: rows });
+    };
+    await edit({ orderDate: '2025-12-31' });
+    expect(JSON.stringify(await moving('buyer', 'purchaseOrder', much.id, 'submit'))).toContain('USD 2025-12-31');
+    await edit({ orderDate: '2026-03-01' });
+    await moved('buyer', 'purchaseOrder', much.id, 'submit');
+    expect(await sums(ids.tight)).toEqual([reserved, committed + 140, left - 140]);
+  });
+
+  test('that was charged is where what is ordered is freed, though another one fits better by then', async () => {
+    const [reserved = 0, committed = 0] = await sums(ids.loose);
+    const line = (name: string) => ({ name, unit: 'EA', qty: '10', estPrice: '10', category: ids.reagent });
+    const { lines: _, ...head } = demandOf({}, {});
+    const { id } = await done('demander', 'demand', { ...head, lines: [line('试剂'), line('试液')] });
+    await moved('demander', 'demand', id, 'submit');
+    await decided(catalog.call, ['demand', id], 'role:demandHead');
+    const begun = await orderOf(id, { qty: '4', price: '10', needDate: '2099-08-01' });
+    const [first] = begun.lines as Body[];
+    const order = await done('buyer', 'purchaseOrder', { ...begun, lines: [first] });
+    await moved('buyer', 'purchaseOrder', order.id, 'submit');
+    expect((await sums(ids.loose)).slice(0, 2)).toEqual([reserved + 160, committed + 40]);
+    const nearer = await budget({ category: ids.reagent, amount: '1000' });
+    await moved('demander', 'demand', id, 'revise', { changeWhy: '加量' });
+    const { version, lines } = await read(`demand/${id}`, 'demander');
+    const more = lines.map((one: Answer) => ({ id: one.id, qty: '12' }));
+    const changed = await catalog.call('demander', 'PUT', `/records/demand/${id}`, { version, lines: more });
+    expect(changed.result?.lines, JSON.stringify(changed)).toMatchObject([{ budget: ids.loose }, { budget: nearer }]);
+    await moved('demander', 'demand', id, 'submitChange');
+    await decided(catalog.call, ['demand', id], 'role:demandHead');
+    expect((await sums(ids.loose)).slice(0, 2)).toEqual([reserved + 80, committed + 40]);
+    expect((await sums(nearer)).slice(0, 2)).toEqual([120, 0]);
+    await decided(catalog.call, ['purchaseOrder', order.id], 'role:buyerMgr');
+    await moved('buyer', 'purchaseOrder', order.id, 'drop', { reason: '不再需要' });
+    expect((await sums(ids.loose)).slice(0, 2)).toEqual([reserved + 120, committed]);
+    expect((await sums(nearer)).slice(0, 2)).toEqual([120, 0]);
   });
 });
 
@@ -226,11 +274,33 @@ describe('a line', () => {
 
   test('C02: is never changed below what is ordered, nor closed for more than is open', async () => {
     const demand = await approved({}, { qty: '10', estPrice: null, category: ids.reagent });
-    await done('buyer', 'purchaseOrder', await orderOf(demand.id, { qty: '4', price: '1' }));
+    const order = await done('buyer', 'purchaseOrder', await orderOf(demand.id, { qty: '5', price: '1' }));
     await moved('demander', 'demand', demand.id, 'revise', { changeWhy: '减量' });
     const { version, lines } = await read(`demand/${demand.id}`, 'demander');
-    const change = (qty: string) =>
-      catalog.call('demander', 'PUT', `/records/demand/${demand.id}`, { version, lines: [{ id: lines[0].id, qty }] });
+    const change = async (qty: string) => {
+      const { version: now } = await read(`demand/${demand.id}`, 'demander');
+      return catalog.call('demander', 'PUT', `/records/demand/${demand.id}`, {
+        ...{ version: now, lines: [{ id: lines[0].id, qty }] },
+      });
+    };
+    // What happens meanwhile is not written over: who changes what stood before is refused, and nothing of it is written.
+    const rows = [{ ...lines[0], qty: '6' }];
+    const { version: drawn, lines: own } = await read(`purchaseOrder/${order.id}`);
+    const fewer = { version: drawn, lines: [{ id: own[0].id, qty: '4' }] };
+    const lowered = await catalog.call('buyer', 'PUT', `/records/purchaseOrder/${order.id}`, fewer);
+    expect(lowered.success, JSON.stringify(lowered)).toBe(true);
+    const stale = await catalog.call('demander', 'PUT', `/records/demand/${demand.id}`, { version, lines: rows });
+    expect(stale).toMatchObject({ success: false, reason: 'stale_version' });
+    expect((await read(`demand/${demand.id}`)).lines[0]).toMatchObject({ orderedQty: '4.0000', qty: '10.0000' });
+    const fresh = await read(`demand/${demand.id}`, 'demander');
+    const whole = await catalog.call('demander', 'PUT', `/records/demand/${demand.id}`, {
+      ...{ version: fresh.version, lines: [{ ...fresh.lines[0], orderedQty: '9', lineStatus: 'open' }] },
+    });
+    expect(whole.success, JSON.stringify(whole)).toBe(true);
+    expect((await read(`demand/${demand.id}`)).lines[0]).toMatchObject({
+      orderedQty: '4.0000',
+      lineStatus: 'partOrdered',
+    });
     expect(JSON.stringify(await change('3.9999'))).toContain('不能少于已下单和已关闭的数量');
     expect(await change('6')).toMatchObject({ success: true });
     await moved('demander', 'demand', demand.id, 'submitChange');
@@ -244,4 +314,24 @@ describe('a line', () => {
       openQty: '0.0000',
     });
   });
+});
+
+test('C06: what was noted of every budget, replayed, comes to each of its figures', async () => {
+  const kinds = {
+    reserved: ['需求预占', '下单转出预占'],
+    committed: ['订单占用'],
+    added: ['预算调入'],
+    moved: ['预算调出'],
+  };
+  const rows = (text: string) => catalog.at.db.tenant(1).rows<Body>({ text, values: [] });
+  const notes = await rows('select budget, what, amount::text as amount from pr_budget_txn');
+  expect(new Set(notes.map(({ what }) => what))).toEqual(new Set(Object.values(kinds).flat()));
+  const figures = await rows('select id, reserved, committed, added, moved from bd_budget');
+  expect(figures).toHaveLength(3);
+  for (const figure of figures)
+    for (const [key, what] of Object.entries(kinds)) {
+      const of = notes.filter((note) => note.budget === figure.id && what.includes(String(note.what)));
+      const cents = of.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+      expect([key, cents]).toEqual([key, Math.round(Number(figure[key] ?? 0) * 100)]);
+    }
 });

@@ -266,7 +266,7 @@ describe('an issue', () => {
   });
 });
 
-test('two who bring in a new batch at once keep one figure, and neither is refused', async () => {
+test('two who bring in a new batch at once keep one figure: neither is refused, and who waits for it holds nothing', async () => {
   const line = { material: 'm4', at: 'W1-B', qty: '7' };
   const drafts = [await done(keeper, 'stockIn', inOf([line])), await done(keeper, 'stockIn', inOf([line]))];
   // By two processes: one alone lets a company write into a table one after the other.
@@ -275,7 +275,9 @@ test('two who bring in a new batch at once keep one figure, and neither is refus
     return () => call(keeper, 'POST', `/records/stockIn/${id}/moves/post`, { version: 1, answers: {} });
   });
   await catalog.elsewhere(keeper, 'GET', `/records/stockIn/${drafts[0].id}`);
-  const answers = await heldOpen(catalog.at.db, posts);
+  // The second waits for the figure that the first opens: its own row is nobody's meanwhile, or whoever wants both waits for ever.
+  const free = () => sql('select id from mm_stock_in where id = $1 for update nowait', drafts[1].id).then(() => {});
+  const answers = await heldOpen(catalog.at.db, posts, free);
   expect(answers.map(({ message, success }) => success || message)).toEqual([true, true]);
   expect(await stands('m4')).toEqual([{ at: 'B', batch: '', had: '14', kept: '0' }]);
   await expectReplay();

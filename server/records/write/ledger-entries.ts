@@ -6,7 +6,7 @@ import { type Rows, rowsOf } from '../../sql/rows.ts';
 import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
 import type { LedgerMoves, RowMove, Sought, Wanted } from './ledger-moves.ts';
-import { openAccounts } from './open-accounts.ts';
+import { type Missing, openAccounts } from './open-accounts.ts';
 import { refuseUnfound } from './unfound-account.ts';
 
 /** What one row holds of an account: of which record, and of which of its lines ('' of the record itself). */
@@ -43,6 +43,7 @@ export interface Delta {
 
 /** Looks up what rows held, and whom they take of. Some that is not there, or is there twice, is refused and named. */
 export async function entriesOf(asking: Asking, moves: readonly LedgerMoves[]): Promise<readonly Posting[]> {
+  await openMissing(asking, moves);
   const postings: Posting[] = [];
   for (const { ledger, rows } of moves) {
     const gives = await readHeld(asking, ledger, rows);
@@ -51,6 +52,21 @@ export async function entriesOf(asking: Asking, moves: readonly LedgerMoves[]): 
     postings.push({ ledger, rows, gives, takes, deltas: deltasOf(gives, takes), isFixed });
   }
   return postings;
+}
+
+/** Opens the accounts that are not there yet, of ledgers that say so. */
+export async function openMissing(asking: Asking, moves: readonly LedgerMoves[]): Promise<void> {
+  const stillMissing = async ({ ledger, sought }: Missing) => {
+    const there = await findAccounts(asking, ledger, sought);
+    return sought.filter(({ by }, n) => !there.has(n) && !by.includes(null));
+  };
+  const missing: Missing[] = [];
+  for (const { ledger, rows } of moves) {
+    const all = ledger.opens ? rows.flatMap(({ wants }) => (wants && !('id' in wants.of) ? [wants.of] : [])) : [];
+    const sought = await stillMissing({ ledger, sought: all });
+    if (sought.length > 0) missing.push({ ledger, sought });
+  }
+  if (missing.length > 0) await openAccounts(asking, missing, stillMissing);
 }
 
 async function readHeld(asking: Asking, ledger: Ledger, rows: readonly RowMove[]): Promise<readonly Entry[]> {
@@ -69,15 +85,7 @@ async function readHeld(asking: Asking, ledger: Ledger, rows: readonly RowMove[]
 async function resolve(asking: Asking, ledger: Ledger, rows: readonly RowMove[]): Promise<readonly Entry[]> {
   const wanted = rows.flatMap((row) => (row.wants ? [{ ...row, wants: row.wants }] : []));
   const sought = wanted.map(({ wants: { of } }) => ('id' in of ? null : of));
-  let found = await findAccounts(asking, ledger, sought);
-  const missing = sought.flatMap((one, n) => (one && !found.has(n) && !one.by.includes(null) ? [one] : []));
-  if (ledger.opens && missing.length > 0) {
-    await openAccounts(asking, ledger, missing, async (which) => {
-      const there = await findAccounts(asking, ledger, which);
-      return which.filter((_, n) => !there.has(n));
-    });
-    found = await findAccounts(asking, ledger, sought);
-  }
+  const found = await findAccounts(asking, ledger, sought);
   const entries: Entry[] = [];
   for (const [n, { taker, row, wants, at }] of wanted.entries()) {
     const { amount, of } = wants;

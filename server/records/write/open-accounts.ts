@@ -7,24 +7,34 @@ import { prepareNew, saveOf } from './create.ts';
 import type { Sought } from './ledger-moves.ts';
 import { saveRecords } from './save.ts';
 
+/** What a ledger's rows look for and is not there. */
+export interface Missing {
+  readonly ledger: Ledger;
+  readonly sought: readonly Sought[];
+}
+
 /**
- * Makes the accounts that a ledger opens, in the transaction of whoever is the first to take of them: judged and written like any record,
- * by the house, for the right to it is the document's. Whoever looks for the same one meanwhile waits, and finds it there.
+ * Makes the accounts that ledgers open, in the transaction of whoever is the first to take of them: judged and written like any record,
+ * by the house, for the right to it is the document's. Whoever looks for the same one meanwhile waits, and finds it there. All keys come
+ * first, of all ledgers and in one order: who waits for a key holds no row that whoever has it may want.
  */
 export async function openAccounts(
   asking: Asking,
-  ledger: Ledger,
-  sought: readonly Sought[],
-  stillMissing: (sought: readonly Sought[]) => Promise<readonly Sought[]>,
+  missing: readonly Missing[],
+  stillMissing: (missing: Missing) => Promise<readonly Sought[]>,
 ): Promise<void> {
-  const { find, owner, label } = ledger;
-  if ('chain' in find) return;
-  const keyOf = ({ by }: Sought) => JSON.stringify([asking.db.tenant, owner.store, by]);
-  const each = new Map(sought.map((one) => [keyOf(one), one]));
-  const keys = [...each.keys()].toSorted();
-  for (const key of keys) await asking.db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  const missing = await stillMissing(keys.flatMap((key) => each.get(key) ?? []));
-  if (missing.length === 0) return;
+  const keyOf = ({ owner }: Ledger, { by }: Sought) => JSON.stringify([asking.db.tenant, owner.store, by]);
+  const keys = new Set(missing.flatMap(({ ledger, sought }) => sought.map((one) => keyOf(ledger, one))));
+  for (const key of [...keys].toSorted())
+    await asking.db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  for (const { ledger, sought } of missing) {
+    const each = new Map(sought.map((one) => [keyOf(ledger, one), one]));
+    await makeAccounts(asking, ledger, await stillMissing({ ledger, sought: [...each.values()] }));
+  }
+}
+
+async function makeAccounts(asking: Asking, { find, owner, label }: Ledger, missing: readonly Sought[]): Promise<void> {
+  if ('chain' in find || missing.length === 0) return;
   const house = askAsHouse(asking, { cause: label, moves: new Set() }, owner.key);
   const prepared = [];
   for (const { by, opens = {} } of missing) {

@@ -74,7 +74,10 @@ export async function prepareMove(
     messages,
   };
   const next = await Promise.all(becomes.map((chain) => prepareBecoming(asking, chain, after)));
-  const first = farPersons(move).length > 0 ? [(db: TenantDb) => refuseBarred(asking, db, before, move)] : [];
+  const first = [
+    ...next.map(({ open }) => open),
+    ...(farPersons(move).length > 0 ? [(db: TenantDb) => refuseBarred(asking, db, before, move)] : []),
+  ];
   return {
     item,
     numbers,

@@ -36,6 +36,7 @@ export async function saveBehaviours(
   const item: SaveItem = { before, after, diff, chosen: new Set(), action, changes, note, messages };
   const next = await Promise.all(becomes.map((chain) => prepareBecoming(asking, chain, after)));
   await together(asking, async (db) => {
+    for (const { open } of next) await open(db);
     await saveRecords({ ...asking, db }, { items: [item], numbers: [] });
     for (const { write } of next) await write(db);
     for (const work of works) await work(db);
