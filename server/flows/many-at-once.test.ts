@@ -32,8 +32,11 @@ async function each<One>(all: readonly One[], many: number, act: (one: One, at: 
   };
   await Promise.all(Array.from({ length: many }, hand));
 }
-const countsBy = (all: readonly Answer[], of: string) =>
-  all.reduce<Record<string, number>>((sum, one) => ({ ...sum, [one[of]]: (sum[one[of]] ?? 0) + 1 }), {});
+const countsBy = (all: readonly Answer[], of: string) => {
+  const sums: Record<string, number> = {};
+  for (const one of all) sums[one[of]] = (sums[one[of]] ?? 0) + 1;
+  return sums;
+};
 
 test('W7: two people on one task a hundred times, by two servers: one of them decides, the other hears who did', async () => {
   const first = await world.submitted('first');
