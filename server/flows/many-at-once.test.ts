@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { draws } from '../../tests/support/draws.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { type Answer, type Calls, callsBy, type FlowWorld, multiplied, openFlows, type Raw } from './flows.fixture.ts';
+import { fireTimers } from './time/fire-timers.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const experts: Raw = { key: 'review', as: 'approve', title: '评审', who: [{ role: 'expert' }], many: 'first' };
+const head: Raw = { as: 'approve', title: '负责人', who: [{ leaderOf: 'start' }] };
+
+/** `npm run fuzz` asks for very many more. */
+const many = draws(100);
+
+let world: FlowWorld;
+let other: Calls;
+beforeAll(async () => {
+  world = await openFlows('flows_many', {
+    first: { steps: [experts] },
+    late: { steps: [{ ...head, key: 'head', due: { after: '2h', then: [{ remind: '1h', most: 1 }] } }] },
+  });
+  other = callsBy(world.at, world.processes, await world.processes.start(), world.ids);
+});
+afterAll(() => world.close());
+afterEach(() => world.standing());
+
+/** Does it to each, so many at the same time. */
+async function each<One>(all: readonly One[], many: number, act: (one: One, at: number) => Promise<void>) {
+  const left = [...all.entries()];
+  const hand = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await act(next[1], next[0]);
+  };
+  await Promise.all(Array.from({ length: many }, hand));
+}
+const countsBy = (all: readonly Answer[], of: string) => {
+  const sums: Record<string, number> = {};
+  for (const one of all) sums[one[of]] = (sums[one[of]] ?? 0) + 1;
+  return sums;
+};
+
+test('W7: two people on one task a hundred times, by two servers: one of them decides, the other hears who did', async () => {
+  const first = await world.submitted('first');
+  const notes = await multiplied(world, first, many);
+  const tasks = await world.rows(
+    `select i.record_id as note, t.holder, t.id, i.rev + n.version as rev from flow_task t
+      join flow_instance i on i.id = t.instance_id join loan_note n on n.id = i.record_id where i.flow = 'first'`,
+  );
+  const taskOf = new Map(tasks.map(({ note, holder, id, rev }) => [`${note} ${holder}`, { id, rev }]));
+  const won: Answer[] = [];
+  await each(notes, 6, async (note, at) => {
+    const ask = (calls: Calls, who: string, verb: string) => {
+      const { id, rev } = taskOf.get(`${note} ${world.ids[who]}`) ?? {};
+      return calls.call(who, 'POST', `/flows/tasks/${id}/${verb}`, { rev, remark: '已看' });
+    };
+    const calls = [() => ask(world, 'eve', 'agree'), () => ask(other, 'eric', 'refuse')];
+    const turned = at % 2 === 0 ? calls : calls.toReversed();
+    const answers = await Promise.all(turned.map((call) => call()));
+    const [done, late] = answers[0].success ? answers : answers.toReversed();
+    expect([done.success, late.success], JSON.stringify(answers)).toEqual([true, false]);
+    const { status } = done.result;
+    const said = status === 'agreed' ? '人eve办理（同意）' : '人eric办理（拒绝）';
+    expect(late.message).toBe(`这项任务已由${said}，无需再办理`);
+    won.push({ note, status });
+  });
+  expect(Object.keys(countsBy(won, 'status')).toSorted()).toEqual(['agreed', 'refused']);
+  const left = await world.rows(
+    `select n.status as record, i.status, h.moves, l.decided, l.finished, t.taken, t.needless, s.told
+      from loan_note n join flow_instance i on i.record_id = n.id
+      cross join lateral (select count(*)::int as moves from record_history h where h.record_id = n.id) h
+      cross join lateral (select count(*) filter (where verb in ('agree', 'refuse'))::int as decided,
+        count(*) filter (where verb = 'finished')::int as finished from flow_log l where l.instance_id = i.id) l
+      cross join lateral (select count(*) filter (where acted_by is not null)::int as taken,
+        count(*) filter (where t.status = 'needless')::int as needless from flow_task t where t.instance_id = i.id) t
+      cross join lateral (select count(*)::int as told from sys_announcement_send s where s.bus_id = n.id) s
+      where n.id <> $1 and i.flow = 'first'`,
+    first,
+  );
+  const counted = left.map(({ record, status, ...more }) => JSON.stringify([record, status, Object.values(more)]));
+  const ends = [`["approved","agreed",[1,1,1,1,2,1]]`, `["refused","refused",[1,1,1,1,2,1]]`];
+  expect(counted.filter((one) => !ends.includes(one))).toEqual([]);
+  expect(countsBy(left, 'status')).toEqual(countsBy(won, 'status'));
+});
+
+test('W11: a hundred moments that are due, two servers and the line of one is cut: each is done once', async () => {
+  const first = await world.submitted('late');
+  await multiplied(world, first, many);
+  await world.rows(`update flow_timer set at = now() - interval '1 minute'`);
+  const { house } = world.processes;
+  const backends = async () => {
+    const all = await world.at.db.owner.rows<{ pid: number }>({
+      text: `select pid from pg_stat_activity where datname = current_database()`,
+      values: [],
+    });
+    return all.map(({ pid }) => pid);
+  };
+  const before = await backends();
+  const dying = connectDatabase(world.at.connection, { size: 1 });
+  const keeper = { tenant: 1, signal: new AbortController().signal };
+  const killed = fireTimers({ ...house, db: dying }, keeper).catch((error) => error);
+  const kept = fireTimers(house, keeper);
+  await vi.waitFor(
+    async () => {
+      const [{ gone }] = await world.rows(`select count(*)::int as gone from flow_log where verb = 'remind'`);
+      expect(gone).toBeGreaterThan(20);
+    },
+    { timeout: 60_000 },
+  );
+  const its = (await backends()).filter((pid) => !before.includes(pid));
+  await world.at.db.owner.rows({ text: 'select pg_terminate_backend(pid) from unnest($1::int[]) pid', values: [its] });
+  expect(await killed).toBeInstanceOf(Error);
+  await kept;
+  // What the dead one held stays due for whoever looks next.
+  await fireTimers(house, keeper);
+  await dying.close();
+  expect(await world.rows(`select 1 from flow_timer`)).toEqual([]);
+  const done = await world.rows(
+    `select t.urged, (select count(*)::int from flow_log l where l.instance_id = i.id and l.verb = 'remind') as logged,
+        (select count(*)::int from sys_announcement_send s where s.bus_id = i.record_id) as told
+      from flow_task t join flow_instance i on i.id = t.instance_id where i.flow = 'late' and i.record_id <> $1`,
+    first,
+  );
+  expect(
+    countsBy(
+      done.map((one) => ({ all: JSON.stringify(one) })),
+      'all',
+    ),
+  ).toEqual({ '{"urged":1,"logged":1,"told":1}': many });
+});
