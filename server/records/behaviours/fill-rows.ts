@@ -4,6 +4,9 @@ import { type Filling, rowsFrom } from '../write/rows-from.ts';
 import { readPublished } from '../write/setting.ts';
 import type { Behaviour } from './behaviour.ts';
 
+/** So many rows at most are filled in at once; fewer where the part has room for fewer. */
+const MOST_FILLED = 2000;
+
 /** Fills a part with a row for each record that is found, as those records stand at that moment. */
 export const fillRows: Behaviour<Filling & { part: string; by?: Readonly<Record<string, string>> }> = {
   kind,
@@ -12,6 +15,7 @@ export const fillRows: Behaviour<Filling & { part: string; by?: Readonly<Record<
       const value = evaluate(readPublished(text), scope) ?? null;
       return value === null || value === '' ? [] : [{ field, value }];
     });
-    putRows(part, await rowsFrom(asking, record, match, filling));
+    const most = Math.min(MOST_FILLED, asking.entity.parts.get(part)?.max ?? MOST_FILLED);
+    putRows(part, await rowsFrom(asking, record, { most, match }, filling));
   },
 };
