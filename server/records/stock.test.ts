@@ -359,7 +359,13 @@ test('a place that one counts is not counted by another sheet, whichever of two 
   await done(keeper, `stocktake/${won.id}`, { version: counted.version, lines: real }, 'PUT');
   await moved(keeper, 'stocktake', won.id, 'submit');
   expect(await move(keeper, 'stocktake', lost.id, 'freeze')).toMatchObject({ success: false });
-  await decided(catalog.call, ['stocktake', won.id], books);
+  // The second takes the book while the first is being posted: neither the book of before nor the difference twice.
+  const { version } = await read(`stocktake/${lost.id}`);
+  const [agreed, early] = await heldOpen(catalog.at.db, [
+    () => decide(catalog.call, books, ['stocktake', won.id]),
+    () => catalog.elsewhere(other, 'POST', `/records/stocktake/${lost.id}/moves/freeze`, { version, answers: {} }),
+  ]);
+  expect([agreed.success, early.success]).toEqual([true, false]);
   await moved(keeper, 'stocktake', lost.id, 'freeze');
   expect(await sql(`select trim_scale(book)::text as book from mm_stocktake_line where head_id = $1`, lost.id)).toEqual(
     [{ book: '3' }],

@@ -27,31 +27,47 @@ interface Matched {
   readonly value: unknown;
 }
 
-/** What the records that fit come to as rows, in the order they were made: the right to them is the document's own. */
+/** By record that fits, what it comes to as a row, in the order they were made: the right to them is the document's own. */
 export async function rowsFrom(
   asking: Asking,
   record: RecordData,
   { most, match }: { readonly most: number; readonly match: readonly Matched[] },
   { of, none, ...said }: Filling,
-): Promise<readonly RecordData[]> {
+): Promise<ReadonlyMap<string, RecordData>> {
   const house = askAsHouse(asking, asking.following ?? { cause: '', moves: new Set() }, of);
   const { where, set } = settingOf(said);
   const around = scopeOver(asking.plan, computed(asking, record), asking.asker);
-  const rows: RecordData[] = [];
+  const rows = new Map<string, RecordData>();
   const next = finder(house, match, where, most + 1);
   // More than fit in are refused as soon as that is known: of all that may fit never more is read than would be put in.
   for (let found = await next(''); found.ids.length > 0; found = await next(found.ids.at(-1) ?? '')) {
-    if (found.fit && rows.length + found.ids.length > most) refuseTooMany(house, most);
+    if (found.fit && rows.size + found.ids.length > most) refuseTooMany(house, most);
     const { records } = await loadRecords(house, found.ids, new Map());
     for (const one of records) {
       const scope = inside(scopeOver(house.plan, computed(house, one), house.asker), around, 0);
       if (where && !holds(where, scope)) continue;
-      rows.push(Object.fromEntries([...set].map(([key, expr]) => [key, evaluate(expr, scope)])));
-      if (rows.length > most) refuseTooMany(house, most);
+      rows.set(String(one.id), Object.fromEntries([...set].map(([key, expr]) => [key, evaluate(expr, scope)])));
+      if (rows.size > most) refuseTooMany(house, most);
     }
   }
-  if (rows.length === 0 && none !== undefined) throw new Refusal('invalid_input', { text: none });
+  if (rows.size === 0 && none !== undefined) throw new Refusal('invalid_input', { text: none });
   return rows;
+}
+
+/**
+ * What was filled in is what stands once the record is saved: until then nobody held those records, and what they say may have been
+ * changed by whoever came first.
+ */
+export function refuseOtherRows(
+  { entity }: Asking,
+  filled: ReadonlyMap<string, RecordData>,
+  now: ReadonlyMap<string, RecordData>,
+): void {
+  const isOther = [...now].some(([id, row]) => {
+    const was = filled.get(id);
+    return was !== undefined && JSON.stringify(was) !== JSON.stringify(row);
+  });
+  if (isOther) throw new Refusal('invalid_input', { text: `${entity.title}取数时有数据刚被修改，请再办理一次` });
 }
 
 function refuseTooMany({ entity }: Asking, most: number): never {
