@@ -52,7 +52,13 @@ export function LineCards({ grid, card, below, scan = [] }: Props) {
         </Button>
       )}
       {open !== null && rows.includes(open) && (
-        <LineDrawer grid={grid} row={open} below={below} onGo={setOpen} onClose={() => setOpen(null)} />
+        <LineDrawer
+          {...{ grid, below }}
+          row={open}
+          writesAtOnce={scan.length > 0}
+          onGo={setOpen}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );

@@ -1,0 +1,65 @@
+import { expect, test } from './journey.ts';
+import { callerOf } from './people.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+
+interface Stock {
+  readonly warehouse: string;
+  readonly location: string;
+  readonly batchNo: string | null;
+  readonly counting: number;
+}
+
+test('a shelf is counted on a phone by the codes on its bottles, and the difference is posted by another person', async ({
+  as,
+  request,
+}) => {
+  const keeper = await callerOf(request, 'warehouse');
+  const { result } = await keeper.get<{ records: Stock[] }>('/records/stock?list=main&size=100');
+  const shelf = result.records.find(({ batchNo, counting }) => batchNo && !counting);
+  const made = await keeper.post<{ id: string; takeNo: string }>('/records/stocktake', {
+    warehouse: shelf?.warehouse,
+    location: shelf?.location,
+    day: '2026-06-04',
+  });
+  expect(made, made.message).toMatchObject({ success: true });
+
+  const page = await as('warehouse', phone);
+  await page.goto(`/record/stocktake/${made.result.id}`);
+  await page.getByRole('button', { name: '取定账面数' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: '取定账面数' }).tap();
+  await page.getByRole('button', { name: '编辑', exact: true }).tap();
+  await expect(page.getByText('账面数')).toHaveCount(0);
+
+  const code = page.getByRole('textbox', { name: '输入批次、物料编码找行' });
+  await code.fill('没有这个码');
+  await code.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('没有批次、物料编码是“没有这个码”的行');
+  await code.fill(String(shelf?.batchNo).toLowerCase());
+  await code.press('Enter');
+  const line = page.getByRole('dialog', { name: /盘点明细 第 \d+ 行/ });
+  await expect(line).toContainText(String(shelf?.batchNo));
+  await expect(line.getByRole('textbox', { name: '实盘数' })).toBeFocused();
+  await page.keyboard.type('1.5');
+  await line.getByRole('textbox', { name: '差异说明' }).fill('破损');
+  await line.getByRole('button', { name: '完成' }).tap();
+  const cards = page.getByRole('button', { name: /实盘数/ });
+  for (let at = 0; at < (await cards.count()); at++) {
+    if (/实盘数\d/.test(await cards.nth(at).innerText())) continue;
+    await cards.nth(at).tap();
+    await line.getByRole('textbox', { name: '实盘数' }).fill('2');
+    await line.getByRole('button', { name: '完成' }).tap();
+  }
+  expect(await page.evaluate(() => Math.max(document.documentElement.scrollWidth, window.innerWidth))).toBe(390);
+  await page.getByRole('button', { name: '保存并提交复核' }).tap();
+  await expect(page.getByText('复核中').first()).toBeVisible();
+  await expect(page.getByText('账面数')).toHaveCount(0);
+
+  const books = await as('finance');
+  await books.goto(`/record/stocktake/${made.result.id}`);
+  await expect(books.getByRole('grid').getByText('破损')).toBeVisible();
+  await expect(books.getByRole('columnheader', { name: '账面数' })).toBeVisible();
+  await books.getByRole('button', { name: '同意', exact: true }).first().click();
+  await books.getByRole('dialog').getByRole('button', { name: '同意' }).click();
+  await expect(books.getByText('已过账').first()).toBeVisible();
+});
