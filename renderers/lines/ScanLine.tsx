@@ -1,6 +1,6 @@
 import { ScanOutlined } from '@ant-design/icons';
-import { Alert, Button, Input } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { lazily } from '../fields/late/lazily.tsx';
 import type { RowKey } from '../forms/tree.ts';
 import styles from './cards.module.css';
@@ -12,6 +12,8 @@ interface Props {
   readonly grid: Grid;
   /** The fields that a code may hold, the surest first. */
   readonly fields: readonly string[];
+  /** Whether a line stands open. */
+  readonly isBusy: boolean;
   readonly onFound: (row: RowKey) => void;
 }
 
@@ -19,10 +21,18 @@ interface Props {
  * Opens the line whose code the camera reads, or a hand scanner or somebody types: of several the first that is not filled in yet, so
  * that scanning on goes on.
  */
-export function ScanLine({ grid, fields, onFound }: Props) {
+export function ScanLine({ grid, fields, isBusy, onFound }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [missed, setMissed] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
+  const box = useRef<InputRef>(null);
+  const isNext = useRef(false);
+  // Whoever types codes, or has them typed by a scanner, goes on with the next.
+  useEffect(() => {
+    if (isBusy || !isNext.current) return;
+    isNext.current = false;
+    box.current?.focus();
+  }, [isBusy]);
   const take = (read: string) => {
     setOpen(false);
     const text = read.trim();
@@ -37,6 +47,7 @@ export function ScanLine({ grid, fields, onFound }: Props) {
     <div className={styles.scan}>
       <div className={styles.scanWays}>
         <Input
+          ref={box}
           size="large"
           aria-label={`输入${labels}找行`}
           placeholder={labels}
@@ -46,7 +57,9 @@ export function ScanLine({ grid, fields, onFound }: Props) {
           onChange={({ target }) => setTyped(target.value)}
           onPressEnter={(event) => {
             event.preventDefault();
-            if (typed.trim() !== '') take(typed);
+            if (typed.trim() === '') return;
+            isNext.current = true;
+            take(typed);
           }}
         />
         <Button size="large" icon={<ScanOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
