@@ -60,7 +60,7 @@ const wholes: readonly (readonly [RegExp, string])[] = [
     /^entity \/(becomes\/:\/lines\/)?ledgers\/:\/(label|take|upTo|atLeast|while)$/,
     'designer/sorts/entity/actions/LedgerWords.tsx',
   ],
-  [/^entity \/ledgers\/:\/(from|over|by)$/, 'designer/sorts/entity/actions/LedgerInspector.tsx'],
+  [/^entity \/ledgers\/:\/(from|over|by|say)$/, 'designer/sorts/entity/actions/LedgerInspector.tsx'],
   [/^entity \/states\/moves\/:\/after\/(of|days|hours|working|at)$/, 'designer/sorts/entity/states/after-words.ts'],
   [
     /^entity \/remind\/:\/(label|of|before|after|at|while|to|say)$/,

@@ -38,7 +38,7 @@ export function LineCards({ grid, card, below, scan = [] }: Props) {
   const shown = card.length > 0 ? card : grid.columns.slice(0, 3).map(({ field }) => field.path);
   return (
     <>
-      {scan.length > 0 && <ScanLine grid={grid} fields={scan} onFound={setOpen} />}
+      {scan.length > 0 && <ScanLine grid={grid} fields={scan} isBusy={open !== null} onFound={setOpen} />}
       <ul className={styles.cards}>
         {rows.slice(0, most).map((row, index) => (
           <li key={row}>
@@ -52,7 +52,13 @@ export function LineCards({ grid, card, below, scan = [] }: Props) {
         </Button>
       )}
       {open !== null && rows.includes(open) && (
-        <LineDrawer grid={grid} row={open} below={below} onGo={setOpen} onClose={() => setOpen(null)} />
+        <LineDrawer
+          {...{ grid, below }}
+          row={open}
+          writesAtOnce={scan.length > 0}
+          onGo={setOpen}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { CopyOutlined, DeleteOutlined, DownOutlined, PlusOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
+import { useEffect, useRef } from 'react';
 import type { FormPlan } from '../../schemas/sections/forms/forms.model.ts';
 import { useForm, useFormAtom } from '../forms/form-context.tsx';
 import { RowField } from '../forms/RowField.tsx';
@@ -12,16 +13,24 @@ interface Props {
   readonly grid: Grid;
   readonly row: RowKey;
   readonly below: FormPlan['body'][number]['below'];
+  /** Lines that are found to write one thing and go on: its field is ready for it. */
+  readonly writesAtOnce: boolean;
   readonly onGo: (row: RowKey) => void;
   readonly onClose: () => void;
 }
 
 /** One line with all its fields, one under the other; the next one is a thumb away. */
-export function LineDrawer({ grid, row, below, onGo, onClose }: Props) {
+export function LineDrawer({ grid, row, below, writesAtOnce, onGo, onClose }: Props) {
   const { store } = grid;
   const rows = rowsOf(grid);
   const at = rows.indexOf(row);
   const label = store.plan.parts[grid.part]?.label ?? '';
+  const fields = useRef<HTMLDivElement>(null);
+  const write = () => fields.current?.querySelector<HTMLElement>('input:not([readonly], :disabled)')?.focus();
+  // Another line has another field.
+  useEffect(() => {
+    if (writesAtOnce) write();
+  }, [row, writesAtOnce]);
   return (
     <Drawer
       open
@@ -29,6 +38,7 @@ export function LineDrawer({ grid, row, below, onGo, onClose }: Props) {
       size="92%"
       title={`${label} 第 ${at + 1} 行`}
       onClose={onClose}
+      afterOpenChange={(isOpen) => isOpen && writesAtOnce && write()}
       extra={<DrawerTools grid={grid} row={row} onClose={onClose} />}
       footer={
         <div className={styles.drawerFoot}>
@@ -49,7 +59,7 @@ export function LineDrawer({ grid, row, below, onGo, onClose }: Props) {
       }
     >
       <LineMovesHere grid={grid} row={row} onDone={onClose} />
-      <div className={styles.drawerFields} key={row}>
+      <div className={styles.drawerFields} key={row} ref={fields}>
         {grid.columns.map(({ field }) => (
           <RowField key={field.path} row={row} path={field.path} />
         ))}

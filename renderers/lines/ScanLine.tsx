@@ -1,6 +1,6 @@
 import { ScanOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { lazily } from '../fields/late/lazily.tsx';
 import type { RowKey } from '../forms/tree.ts';
 import styles from './cards.module.css';
@@ -12,32 +12,60 @@ interface Props {
   readonly grid: Grid;
   /** The fields that a code may hold, the surest first. */
   readonly fields: readonly string[];
+  /** Whether a line stands open. */
+  readonly isBusy: boolean;
   readonly onFound: (row: RowKey) => void;
 }
 
-/** Opens the line whose code the camera reads: of several the first that is not filled in yet, so that scanning on goes on. */
-export function ScanLine({ grid, fields, onFound }: Props) {
+/**
+ * Opens the line whose code the camera reads, or a hand scanner or somebody types: of several the first that is not filled in yet, so
+ * that scanning on goes on.
+ */
+export function ScanLine({ grid, fields, isBusy, onFound }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [missed, setMissed] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const box = useRef<InputRef>(null);
+  const isNext = useRef(false);
+  // Whoever types codes, or has them typed by a scanner, goes on with the next.
+  useEffect(() => {
+    if (isBusy || !isNext.current) return;
+    isNext.current = false;
+    box.current?.focus();
+  }, [isBusy]);
   const take = (read: string) => {
     setOpen(false);
     const text = read.trim();
     const row = lineWith(grid, fields, text);
     setMissed(row === null ? text : null);
-    if (row !== null) onFound(row);
+    if (row === null) return;
+    setTyped('');
+    onFound(row);
   };
   const labels = fields.flatMap((path) => grid.store.plan.fields[path]?.label ?? []).join('、');
   return (
     <div className={styles.scan}>
-      <Button
-        block
-        size="large"
-        icon={<ScanOutlined aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        扫码找行
-      </Button>
+      <div className={styles.scanWays}>
+        <Input
+          ref={box}
+          size="large"
+          aria-label={`输入${labels}找行`}
+          placeholder={labels}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onPressEnter={(event) => {
+            event.preventDefault();
+            if (typed.trim() === '') return;
+            isNext.current = true;
+            take(typed);
+          }}
+        />
+        <Button size="large" icon={<ScanOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          扫码找行
+        </Button>
+      </div>
       {missed !== null && (
         <Alert
           type="warning"
@@ -59,7 +87,12 @@ export function ScanLine({ grid, fields, onFound }: Props) {
 function lineWith(grid: Grid, fields: readonly string[], text: string): RowKey | null {
   const { store } = grid;
   for (const path of fields) {
-    const fit = rowsOf(grid).filter((row) => String(store.cell(row, path).value ?? '').trim() === text);
+    const fit = rowsOf(grid).filter(
+      (row) =>
+        String(store.cell(row, path).value ?? '')
+          .trim()
+          .toUpperCase() === text.toUpperCase(),
+    );
     const open = fit.find((row) => isUnfilled(grid, row));
     const found = open ?? fit[0];
     if (found !== undefined) return found;

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { Issue } from '../issues/result.ts';
 import { defineActionKind, type WritingScope } from '../kinds/action-kind.ts';
-import { called, Expression, FieldPath, Key, Maybe, NAMES } from '../language/parts.ts';
+import { called, Expression, FieldPath, Key, Maybe, NAMES, Text } from '../language/parts.ts';
 
 /** What is written: field ← expression over the row or record it stands in. */
 const setting = (names: string) =>
@@ -52,6 +52,8 @@ export const fillRows = defineActionKind({
     by: called('对应', Maybe(Type.Record(Key, Expression, { additionalProperties: false }))),
     where: called('其中满足', Maybe(Expression)),
     set: setting('field'),
+    /** Said where no record is found, and nothing is done then; without it the part is left without rows. */
+    none: called('一条也没有时提示', Maybe(Text)),
   }),
   at: ['move', 'action'],
   check: ({ part, of, by = {}, where, set }, scope) => {

@@ -17,6 +17,8 @@ export interface LedgerModel {
   /** Over the account's row. */
   readonly upTo: Expr | null;
   readonly atLeast: Expr | null;
+  /** What is said where more is taken than `upTo`; null: how much was left, and how much was wanted. */
+  readonly say: string | null;
   /** Null: nobody keeps how it came to be. */
   readonly journal: JournalModel | null;
   /** Null: for as long as the row is there. */

@@ -85,6 +85,7 @@ export const recordIssueTexts = {
   taken_whole: '{place}：{takers}，请先减少或取消这些下游单据',
   taken_moved: '{takers}，是按改前的内容找到这里的，不能改：请先减少或取消这些下游单据',
   taken_raised: '改后至少要留{least}，而{takers}：请先处理这些下游单据，或不要改到高于现有的数量',
+  past_said: '{source}{say}{by}',
   past_unseen: '{source}可用余量不足，请减少数量或联系负责人',
   under_bound: '{source}的“{label}”至少要留{least}，现有{had}，这里要减少{less}',
   under_unseen: '{source}余量不够减少，请减少数量或联系负责人',

@@ -65,7 +65,7 @@ beforeAll(async () => {
         await done('admin', 'storageLocation', { warehouse: places[code], code: shelf, zone })
       ).id;
   }
-  await gateTables(catalog.at.db, 'mm_issue', 'mm_stock_doc');
+  await gateTables(catalog.at.db, 'mm_issue', 'mm_stock_doc', 'mm_stocktake');
 });
 afterAll(() => catalog.close());
 
@@ -318,6 +318,12 @@ test('a stock-taking freezes the book, hides it while counting, tells what moved
   expect(await move(keeper, 'stocktake', made.id, 'submit')).toMatchObject({ success: false });
   await done(keeper, `stocktake/${made.id}`, { version: half.version, lines }, 'PUT');
   await moved(keeper, 'stocktake', made.id, 'submit');
+  for (const who of [keeper, other]) {
+    const blind = await read(`stocktake/${made.id}`, who);
+    expect([blind.off, ...blind.lines.flatMap(({ book, diff, moved: since }: Body) => [book, diff, since])]).toEqual(
+      Array.from({ length: 13 }, () => null),
+    );
+  }
   const seen = await read(`stocktake/${made.id}`, books);
   const paper = seen.lines.find(({ name }: Body) => name === '滤纸');
   expect(paper).toMatchObject({ book: '9.0000', real: '10.0000', diff: '1.0000', moved: '1.0000' });
@@ -331,6 +337,70 @@ test('a stock-taking freezes the book, hides it while counting, tells what moved
   await expectReplay();
 });
 
+test('a place that one counts is not counted by another sheet, whichever of two comes first, until that is over', async () => {
+  const lines = (id: string) => sql(`select id from mm_stocktake_line where head_id = $1`, id);
+  const scope = { warehouse: places.W2, day: '2026-06-04' };
+  const sheets = [
+    await done(keeper, 'stocktake', { ...scope, location: places['W2-A'] }),
+    await done(other, 'stocktake', scope),
+  ];
+  const freezes = sheets.map(({ id }, at) => {
+    const [call, who] = at === 0 ? [catalog.call, keeper] : [catalog.elsewhere, other];
+    return () => call(who, 'POST', `/records/stocktake/${id}/moves/freeze`, { version: 1, answers: {} });
+  });
+  await catalog.elsewhere(other, 'GET', `/records/stocktake/${sheets[1].id}`);
+  const answers: Told[] = await heldOpen(catalog.at.db, freezes);
+  expect(answers.map(({ success }) => success).toSorted()).toEqual([false, true]);
+  const [won, lost] = answers[0].success ? [sheets[0], sheets[1]] : [sheets[1], sheets[0]];
+  const refused = answers.find(({ success }) => !success);
+  expect(refused.message).toContain('库存 浓硝酸 批次 N1 在 W2仓 A正在另一张盘点单里清点');
+  expect(refused.message).toContain(`盘点单 ${won.takeNo}`);
+  expect([(await read(`stocktake/${lost.id}`)).status, await lines(lost.id)]).toEqual(['draft', []]);
+  const counted = await read(`stocktake/${won.id}`, keeper);
+  const real = counted.lines.map(({ id }: Body) => ({ id, real: '3' }));
+  await done(keeper, `stocktake/${won.id}`, { version: counted.version, lines: real }, 'PUT');
+  await moved(keeper, 'stocktake', won.id, 'submit');
+  expect(await move(keeper, 'stocktake', lost.id, 'freeze')).toMatchObject({ success: false });
+  // The second takes the book while the first is being posted: neither the book of before nor the difference twice.
+  const { version } = await read(`stocktake/${lost.id}`);
+  const [agreed, early] = await heldOpen(catalog.at.db, [
+    () => decide(catalog.call, books, ['stocktake', won.id]),
+    () => catalog.elsewhere(other, 'POST', `/records/stocktake/${lost.id}/moves/freeze`, { version, answers: {} }),
+  ]);
+  expect([agreed.success, early.success]).toEqual([true, false]);
+  await moved(keeper, 'stocktake', lost.id, 'freeze');
+  expect(await sql(`select trim_scale(book)::text as book from mm_stocktake_line where head_id = $1`, lost.id)).toEqual(
+    [{ book: '3' }],
+  );
+  await moved(keeper, 'stocktake', lost.id, 'cancel');
+  expect(await sql(`select id from mm_stock where counting <> 0`)).toEqual([]);
+  await expectReplay();
+});
+
+test('a range without stock is not counted, and one of more than fits in is refused before any of it is read', async () => {
+  const scope = { warehouse: places.W1, location: places['W1-X'], day: '2026-06-04' };
+  const made = await done(keeper, 'stocktake', scope);
+  // Whoever reads one of these as a record fails: the days that are left of it cannot be worked out.
+  await sql(
+    `insert into mm_stock (tenant_id, id, material, warehouse, location, zone, batch_no, batch_key, since, expiry, on_hand)
+      select 1, 'x' || n, 'm1', $1, $2, 'HOLD', 'X' || n, 'X' || n, '2026-06-01', 'infinity', 0 from generate_series(1, 2001) n`,
+    ...[places.W1, places['W1-X']],
+  );
+  expect((await move(keeper, 'stocktake', made.id, 'freeze')).message).toContain('这个范围内没有库存，不用盘点');
+  await sql(`update mm_stock set on_hand = 1 where location = $1`, places['W1-X']);
+  expect((await move(keeper, 'stocktake', made.id, 'freeze')).message).toBe(
+    '找到的库存超过2000条，一张单据放不下，请缩小范围或分成几张',
+  );
+  await sql(
+    `update mm_stock set expiry = '2099-01-01', on_hand = case when id in ('x1', 'x2') then 1 else 0 end where location = $1`,
+    places['W1-X'],
+  );
+  expect((await moved(keeper, 'stocktake', made.id, 'freeze')).total).toBe(2);
+  await moved(keeper, 'stocktake', made.id, 'cancel');
+  await sql(`delete from mm_stocktake_line where head_id = $1`, made.id);
+  await sql(`delete from mm_stock where location = $1`, places['W1-X']);
+});
+
 test('what is below its minimum is found for restocking, becomes a demand, and is not proposed twice', async () => {
   const made = await done(keeper, 'restock', { day: '2026-06-05' });
   await done(keeper, 'restock/actions/search', { ids: [made.id] });
@@ -339,8 +409,8 @@ test('what is below its minimum is found for restocking, becomes a demand, and i
   expect(found.lines[0].qty).toBe(String((40 - Number(found.lines[0].free)).toFixed(4)));
   await moved(keeper, 'restock', made.id, 'propose');
   const again = await done(keeper, 'restock', { day: '2026-06-05' });
-  await done(keeper, 'restock/actions/search', { ids: [again.id] });
-  expect((await read(`restock/${again.id}`)).lines).toEqual([]);
+  const none = await catalog.call(keeper, 'POST', '/records/restock/actions/search', { ids: [again.id] });
+  expect(none.message).toContain('没有低于最低库存、又还没在补货的物料');
   const next = await catalog.call('buyer', 'POST', '/records/restock/becomes/toDemand', { ids: [made.id] });
   expect(next.success, JSON.stringify(next)).toBe(true);
   const demand = await done('buyer', 'demand', { ...next.result.record, depart: 'd1' });

@@ -45,6 +45,7 @@ export function compileChainLedgers(
       opens: null,
       upTo,
       atLeast,
+      say: null,
       journal: null,
       while: hold,
     };

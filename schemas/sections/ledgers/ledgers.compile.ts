@@ -63,6 +63,7 @@ function compileLedger(key: string, said: LedgerDocument, shape: Shape, around: 
     opens: said.opens ? compileOpens(said.opens, { shape, accounts, from, path }, said, around) : null,
     upTo: bound(said.upTo, 'upTo'),
     atLeast: bound(said.atLeast, 'atLeast'),
+    say: said.say ?? null,
     journal: compileJournal(said, shape, around, path),
     while: said.while ? compileHold(said.while, shape, at(path, 'while'), shape) : null,
   };

@@ -22,6 +22,8 @@ const Ledger = Strict({
   /** Over the account's row; nothing unless said, and at least 0. */
   upTo: called('不超过', Maybe(Expression)),
   atLeast: called('不少于', Maybe(Expression)),
+  /** What is said where more is taken than `upTo`, behind the account's name; amounts unless said. */
+  say: called('超出时提示', Maybe(Text)),
   /** Where every change of what is held is noted for good: a record each, of an entity that only the house writes. */
   journal: called(
     '流水',

@@ -3,6 +3,7 @@ import { type Asking, type Asks, findWithin } from '../../records/asking.ts';
 import { awaitedOf } from '../../records/awaited.ts';
 import { nameIn } from '../../records/say-records.ts';
 import { liveRows } from '../../records/sql/live-rows.ts';
+import { keptValue } from '../../sql/columns.ts';
 import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
 
 /** One statement over everything that waits for whoever asks: a page of it, and how many there are of each kind. */
@@ -47,19 +48,32 @@ const decisions = (writer: SqlWriter): string =>
   from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
   where t.tenant_id = ${tenantSlot} and t.status = 'open' and t.holder = any (${writer.input('hands')}::text[]) and i.status = 'running'`;
 
-/** What came back to who began it, until it is handed in anew or thrown away. */
+/**
+ * What came back to who began it, until it is dealt with: handed in anew, thrown away, or led on by whoever may. It waits while it
+ * stands where it was sent back to, and has stood nowhere else since.
+ */
 function returned({ running }: Asks, writer: SqlWriter): readonly string[] {
   const stores = new Set([...running.model.flows.values()].map(({ of }) => running.entity(of)?.store ?? of));
   return [...stores].flatMap((store) => {
     const entity = running.entity(store);
-    if (!entity) return [];
+    const field = entity?.states && entity.fields.get(entity.states.field);
+    if (!entity?.states || !field?.column) return [];
+    const { start, nodes, moves } = entity.states;
+    const back = [...nodes.values()].flatMap(({ flow }) => moves.get(flow?.back ?? '') ?? []);
+    const [of, backTo] = [writer.constant(store), writer.constant(back.map(({ to }) => to))];
+    const returns = writer.constant(back.map(({ key }) => `flow:${key}`));
+    const left = writer.constant(JSON.stringify([{ path: field.path }]));
     return `select 'returned', i.id, i.entity, i.record_id, i.flow, i.title, coalesce(i.ended_at, i.started_at), null, ''
       from flow_instance i
       join ${quote(entity.head.table)} h on h.tenant_id = i.tenant_id and h.id = i.record_id and h.deleted_at is null
       where i.tenant_id = ${tenantSlot} and i.starter = ${writer.asker('me')} and i.parent_id is null and i.status = 'back'
-        and i.entity = ${writer.constant(store)}::text
+        and i.entity = ${of}::text
+        and coalesce(${keptValue(field, 'h')}, ${writer.constant(start)}::text) = any (${backTo}::text[])
         and not exists (select 1 from flow_instance n where n.tenant_id = i.tenant_id and n.entity = i.entity
-          and n.record_id = i.record_id and n.parent_id is null and n.id > i.id)`;
+          and n.record_id = i.record_id and n.parent_id is null and n.id > i.id)
+        and not exists (select 1 from record_history r where r.tenant_id = i.tenant_id and r.entity = i.entity
+          and r.record_id = i.record_id and r.changes @> ${left}::jsonb and r.version > (select max(b.version) from record_history b
+            where b.tenant_id = i.tenant_id and b.entity = i.entity and b.record_id = i.record_id and b.action = any (${returns}::text[])))`;
   });
 }
 

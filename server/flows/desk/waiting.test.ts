@@ -117,6 +117,29 @@ test('what came back waits for who handed it in, until it is handed in anew or t
   expect(await counts('buyer')).toMatchObject({ todo: 0, returned: 0 });
 });
 
+test('what came back and was led on without a decision waits no more, wherever it stands by then', async () => {
+  const [elsewhere, round] = [await submitted(), await submitted()];
+  for (const id of [elsewhere, round])
+    expect((await decide(catalog.call, manager, ['purchaseOrder', id], 'back', '请补充')).success).toBe(true);
+  const edited = await catalog.call('buyer', 'GET', `/records/purchaseOrder/${round}`);
+  const { version } = edited.result;
+  await catalog.call('buyer', 'PUT', `/records/purchaseOrder/${round}`, { version, receiver: '李工' });
+  expect(await seen('buyer')).toEqual([
+    ['returned', elsewhere],
+    ['returned', round],
+  ]);
+  await write(`update po_order set status = 'cancelled' where id = $1`, [elsewhere]);
+  expect(await seen('buyer')).toEqual([['returned', round]]);
+  // As a way through other states that nobody decided about would have left it.
+  await write(
+    `insert into record_history (tenant_id, entity, record_id, version, by, action, changes)
+      values (1, 'purchaseOrder', $1, $2, 'u-buyer', 'move:drop', '[{"path":"status","did":"set"}]')`,
+    [round, version + 5],
+  );
+  expect(await seen('buyer')).toEqual([]);
+  expect(await counts('buyer')).toMatchObject({ todo: 0, returned: 0 });
+});
+
 test('what runs by itself and failed waits for who may mend it, and for nobody else', async () => {
   await write(
     `insert into sys_job (tenant_id, id, name, job_kind, cron, status, last_status, last_at)

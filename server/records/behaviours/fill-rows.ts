@@ -1,17 +1,25 @@
 import { fillRows as kind } from '../../../schemas/actions/on-records.ts';
 import { evaluate } from '../../../schemas/expressions/evaluate.ts';
-import { type Filling, rowsFrom } from '../write/rows-from.ts';
+import { type Filling, refuseOtherRows, rowsFrom } from '../write/rows-from.ts';
 import { readPublished } from '../write/setting.ts';
 import type { Behaviour } from './behaviour.ts';
+
+/** So many rows at most are filled in at once; fewer where the part has room for fewer. */
+const MOST_FILLED = 2000;
 
 /** Fills a part with a row for each record that is found, as those records stand at that moment. */
 export const fillRows: Behaviour<Filling & { part: string; by?: Readonly<Record<string, string>> }> = {
   kind,
-  async run({ part, by = {}, ...filling }, { asking, record, scope, putRows }) {
+  async run({ part, by = {}, none, ...filling }, { asking, record, scope, putRows, later }) {
     const match = Object.entries(by).flatMap(([field, text]) => {
       const value = evaluate(readPublished(text), scope) ?? null;
       return value === null || value === '' ? [] : [{ field, value }];
     });
-    putRows(part, await rowsFrom(asking, record, match, filling));
+    const most = Math.min(MOST_FILLED, asking.entity.parts.get(part)?.max ?? MOST_FILLED);
+    const wanted = { most, match };
+    const rows = await rowsFrom(asking, record, wanted, { ...filling, ...(none === undefined ? {} : { none }) });
+    putRows(part, [...rows.values()]);
+    if (rows.size > 0)
+      later(async (db) => refuseOtherRows(asking, rows, await rowsFrom({ ...asking, db }, record, wanted, filling)));
   },
 };

@@ -12,6 +12,7 @@ import { type Asking, findWithin } from '../asking.ts';
 import { liveRows } from '../sql/live-rows.ts';
 import { belowHead, type Delta, type Posting } from './ledger-entries.ts';
 import { placesOf } from './name-place.ts';
+import { tellTakers } from './tell-takers.ts';
 import { sayValue } from './words.ts';
 
 /** An account as it stands now, with everything that was taken or given back in this save. */
@@ -35,8 +36,9 @@ export async function refusePastBounds(asking: Asking, postings: readonly Postin
   const past: Issue[] = [];
   const under: Issue[] = [];
   const off: Issue[] = [];
-  for (const { ledger, deltas } of postings) {
+  for (const { ledger, deltas, takes } of postings) {
     if (deltas.length === 0) continue;
+    const over: { readonly one: Delta; readonly source: string; readonly say: string }[] = [];
     const stands = new Map((await readStands(asking, ledger, deltas)).map((stand) => [stand.id, stand]));
     const totals = totalsOf(postings, ledger);
     for (const one of deltas) {
@@ -48,9 +50,15 @@ export async function refusePastBounds(asking: Asking, postings: readonly Postin
       const turn = compareDecimals(total, '0') ?? 0;
       const isPast = ledger.upTo !== null && turn === 1 && isMore && !isWithin(stand.sum, stand.most);
       const isUnder = turn === -1 && !isWithin(stand.least ?? '0', stand.sum);
-      if (isPast) past.push(sayPast(asking, ledger, stand, one, total));
+      if (isPast && ledger.say !== null) over.push({ one, source: sayAccount(asking, ledger, stand), say: ledger.say });
+      else if (isPast) past.push(sayPast(asking, ledger, stand, one, total));
       else if (isUnder && ledger.atLeast !== null) under.push(sayUnder(asking, ledger, stand, one, total));
       else if (isUnder) off.push(sayOff(asking, ledger, stand, one, total));
+    }
+    const others = await tellTakers(asking, ledger, over, takes);
+    for (const { one, source, say } of over) {
+      const by = others.get(one.account) ?? '';
+      past.push({ code: 'past_said', path: one.at, params: { source, say, by } });
     }
   }
   const issues = [...unknown, ...past, ...under, ...off];

@@ -1,22 +1,25 @@
 import { scopeOver } from '../../../schemas/check/allowed.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { evaluate, holds } from '../../../schemas/expressions/evaluate.ts';
+import type { Expr } from '../../../schemas/expressions/tree.ts';
 import { quote } from '../../db/structure.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { keptValue } from '../../sql/columns.ts';
+import { compileFilter } from '../../sql/compile-at.ts';
+import { rowsOf } from '../../sql/rows.ts';
 import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';
+import { plainView } from '../../sql/view.ts';
 import { type Asking, askAsHouse } from '../asking.ts';
 import { inside } from './inside.ts';
 import { loadRecords } from './load.ts';
 import { type Setting, settingOf } from './setting.ts';
 import { computed } from './settle-move.ts';
 
-/** So many rows at most are filled in at once. */
-const MOST_FILLED = 2000;
-
 export interface Filling extends Setting {
   /** The entity they are records of. */
   readonly of: string;
+  /** What is said where there is none. */
+  readonly none?: string;
 }
 
 interface Matched {
@@ -24,37 +27,82 @@ interface Matched {
   readonly value: unknown;
 }
 
-/** What the records that fit come to as rows, in the order they were made: the right to them is the document's own. */
+/** By record that fits, what it comes to as a row, in the order they were made: the right to them is the document's own. */
 export async function rowsFrom(
   asking: Asking,
   record: RecordData,
-  match: readonly Matched[],
-  { of, ...said }: Filling,
-): Promise<readonly RecordData[]> {
+  { most, match }: { readonly most: number; readonly match: readonly Matched[] },
+  { of, none, ...said }: Filling,
+): Promise<ReadonlyMap<string, RecordData>> {
   const house = askAsHouse(asking, asking.following ?? { cause: '', moves: new Set() }, of);
   const { where, set } = settingOf(said);
   const around = scopeOver(asking.plan, computed(asking, record), asking.asker);
-  const found = await loadRecords(house, await idsOf(house, match), new Map());
-  const rows = found.records.flatMap((one): RecordData[] => {
-    const scope = inside(scopeOver(house.plan, computed(house, one), house.asker), around, 0);
-    if (where && !holds(where, scope)) return [];
-    return [Object.fromEntries([...set].map(([key, expr]) => [key, evaluate(expr, scope)]))];
+  const rows = new Map<string, RecordData>();
+  const next = finder(house, match, where, most + 1);
+  // More than fit in are refused as soon as that is known: of all that may fit never more is read than would be put in.
+  for (let found = await next(''); found.ids.length > 0; found = await next(found.ids.at(-1) ?? '')) {
+    if (found.fit && rows.size + found.ids.length > most) refuseTooMany(house, most);
+    const { records } = await loadRecords(house, found.ids, new Map());
+    for (const one of records) {
+      const scope = inside(scopeOver(house.plan, computed(house, one), house.asker), around, 0);
+      if (where && !holds(where, scope)) continue;
+      rows.set(String(one.id), Object.fromEntries([...set].map(([key, expr]) => [key, evaluate(expr, scope)])));
+      if (rows.size > most) refuseTooMany(house, most);
+    }
+  }
+  if (rows.size === 0 && none !== undefined) throw new Refusal('invalid_input', { text: none });
+  return rows;
+}
+
+/**
+ * What was filled in is what stands once the record is saved: until then nobody held those records, and what they say may have been
+ * changed by whoever came first.
+ */
+export function refuseOtherRows(
+  { entity }: Asking,
+  filled: ReadonlyMap<string, RecordData>,
+  now: ReadonlyMap<string, RecordData>,
+): void {
+  const isOther = [...now].some(([id, row]) => {
+    const was = filled.get(id);
+    return was !== undefined && JSON.stringify(was) !== JSON.stringify(row);
   });
-  if (rows.length <= MOST_FILLED) return rows;
-  const text = `找到的${house.entity.title}超过${MOST_FILLED}条，一张单据放不下，请缩小范围或分成几张`;
+  if (isOther) throw new Refusal('invalid_input', { text: `${entity.title}取数时有数据刚被修改，请再办理一次` });
+}
+
+function refuseTooMany({ entity }: Asking, most: number): never {
+  const text = `找到的${entity.title}超过${most}条，一张单据放不下，请缩小范围或分成几张`;
   throw new Refusal('invalid_input', { text });
 }
 
-async function idsOf({ db, asker, entity }: Asking, match: readonly Matched[]): Promise<readonly string[]> {
+interface Found {
+  readonly ids: readonly string[];
+  /** Whether they all fit; where only code can tell, they are asked one by one. */
+  readonly fit: boolean;
+}
+
+/** Finds so many ids at once, behind the one that was found last. */
+function finder(
+  { db, asker, entity, view }: Asking,
+  match: readonly Matched[],
+  where: Expr | null,
+  most: number,
+): (after: string) => Promise<Found> {
   const writer = new SqlWriter();
   const fits = match.flatMap(({ field: key }, at) => {
     const field = entity.head.fields.get(key);
     return field?.column ? [`${keptValue(field, 'h')} = ${writer.input(`m${at}`)}::${field.column.sql}`] : [];
   });
+  const picked = where ? compileFilter(where, plainView(view.model, entity), rowsOf(entity.head), writer) : null;
+  const tests = [`h.tenant_id = ${tenantSlot}`, 'h.deleted_at is null', ...fits, ...(picked ? [picked] : [])];
   const template = writer.finish(
-    `select h.id from ${quote(entity.head.table)} h where ${[`h.tenant_id = ${tenantSlot}`, 'h.deleted_at is null', ...fits].join(' and ')} order by h.id`,
+    `select h.id from ${quote(entity.head.table)} h where ${tests.join(' and ')} and h.id > ${writer.input('after')}::text ` +
+      `order by h.id limit ${most}`,
   );
-  const input = Object.fromEntries(match.map(({ value }, at) => [`m${at}`, value]));
-  const rows = await db.rows<{ id: string }>(fill(template, { tenant: db.tenant, asker, input }));
-  return rows.map(({ id }) => id);
+  const given = Object.fromEntries(match.map(({ value }, at) => [`m${at}`, value]));
+  return async (after) => {
+    const input = { ...given, after };
+    const rows = await db.rows<{ id: string }>(fill(template, { tenant: db.tenant, asker, input }));
+    return { ids: rows.map(({ id }) => id), fit: where === null || picked !== null };
+  };
 }

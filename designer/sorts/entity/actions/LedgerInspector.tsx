@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Alert, Button, Checkbox } from 'antd';
+import { Alert, Button, Checkbox, Input } from 'antd';
 import type { Model } from '../../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { titleOf } from '../../../../schemas/language/names.ts';
@@ -87,6 +87,23 @@ export function LedgerInspector({ ledgerKey, ledger, document, editing, model, a
         taker={document}
         onChange={(words, isTyped) => set(merged(ledger, words), isTyped)}
       />
+      {ledger.upTo !== undefined && (
+        <Captioned
+          caption="超出时提示"
+          help="接在占用对象的名称后面，例如：正在另一张盘点单里清点。不写时说明还剩多少、要用多少。"
+        >
+          <Input
+            aria-label="超出时提示"
+            placeholder="按数量说明"
+            maxLength={200}
+            value={ledger.say ?? ''}
+            onChange={({ target }) => {
+              const { say: _, ...rest } = ledger;
+              set(target.value === '' ? rest : { ...rest, say: target.value }, true);
+            }}
+          />
+        </Captioned>
+      )}
       <JournalPick
         {...{ ledger, model }}
         onChange={(journal) => {
