@@ -1,3 +1,4 @@
+import { printExpression } from '../expressions/print-expression.ts';
 import type { Expr } from '../expressions/tree.ts';
 import { below } from '../language/names.ts';
 import { at } from '../language/pointer.ts';
@@ -85,8 +86,9 @@ function rowsThere(grant: GrantModel, role: string, shape: Shape, base: EntityMo
   const own = grant.lines.get(lines.part) ?? null;
   const [rows, ofLine] = [fromHead(grant.rows, lines), fromLine(own, lines)];
   if ((grant.rows && !rows) || (own && !ofLine)) {
-    const field = lines.head.join('、');
-    shape.findings.say('line_scope_unread', at('/access/roles', role), { role, of: base.title, field });
+    const said = rowsOfBoth(grant.rows, own) ?? { t: 'nothing' };
+    const params = { role, of: base.title, rows: printExpression(said) };
+    shape.findings.say('line_scope_unread', at('/access/roles', role), params);
     return { t: 'bool', v: false };
   }
   return rowsOfBoth(rows, ofLine);

@@ -62,8 +62,14 @@ const rankAt = (index: number): string => `a${String(index).padStart(3, '0')}V`;
 const withoutKeys = (all: EntityDocument['fields'], taken: object) =>
   Object.fromEntries(Object.entries(all ?? {}).filter(([key]) => !Object.hasOwn(taken, key)));
 
+/** What stood beside a line, in the document around it, stands beside it here. */
+const nearer = (value: unknown): unknown =>
+  typeof value === 'string' && value.startsWith('../') ? value.slice('../'.length) : value;
+
 const plainOf = (field: FieldDocument): FieldDocument =>
-  Object.fromEntries(Object.entries(field).filter(([key]) => !ofWriting.has(key))) as FieldDocument;
+  Object.fromEntries(
+    Object.entries(field).flatMap(([key, value]) => (ofWriting.has(key) ? [] : [[key, nearer(value)]])),
+  ) as FieldDocument;
 
 type PartStates = NonNullable<NonNullable<NonNullable<EntityDocument['parts']>[string]>['states']>;
 
