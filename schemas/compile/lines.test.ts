@@ -20,7 +20,7 @@ const list = (more: Raw = {}): Raw => ({
   store,
   fields: { material: { label: '货物' } },
   lists: { main: { cols: [{ f: 'material', link: 'edit' }, 'qty', 'amount'], find: ['supplier'], sort: ['qty'] } },
-  access: { roles: { demander: { do: ['read'] }, supplier: { rows: "qty > 0", do: ['read'] } } },
+  access: { roles: { demander: { do: ['read'] }, supplier: { rows: 'qty > 0', do: ['read'] } } },
   ...more,
 });
 const issuesOf = (more: Raw) => told(compileWorked(undefined, list(more)).issues);
@@ -72,7 +72,11 @@ describe('a list of lines that goes too far is told so', () => {
     ['lines of itself', lines({ of: 'orderLine' }), wrong('lines_of_lines', '/store/lines/of')],
     ['a part that is not there', lines({ part: 'ghost' }), wrong('unknown_part', '/store/lines/part')],
     ['the same key twice', lines({ fields: ['qty', 'status'] }), wrong('unknown_field', '/store/lines/fields/1')],
-    ['what is worked out and not kept', lines({ head: ['totalCn', ...store.lines.head] }), wrong('not_stored', '/store/lines/head')],
+    [
+      'what is worked out and not kept',
+      lines({ head: ['totalCn', ...store.lines.head] }),
+      wrong('not_stored', '/store/lines/head'),
+    ],
     [
       'rows of a role that ask what it does not take',
       lines({ head: ['status', 'currency'] }),
@@ -83,11 +87,7 @@ describe('a list of lines that goes too far is told so', () => {
       { access: { roles: { stranger: { do: ['read'] } } } },
       wrong('widens_base', '/access/roles/stranger/do'),
     ],
-    [
-      'writing',
-      { access: { roles: { buyer: { do: ['edit'] } } } },
-      wrong('reads_only', '/access/roles/buyer/do/0'),
-    ],
+    ['writing', { access: { roles: { buyer: { do: ['edit'] } } } }, wrong('reads_only', '/access/roles/buyer/do/0')],
   ])('%s', (_, more, expected) => {
     expect(issuesOf(more)).toContain(expected);
   });
