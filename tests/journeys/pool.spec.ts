@@ -23,7 +23,9 @@ async function approved(
   const line = { unit: 'BOTTLE', qty: '6', estPrice: '100', needDate: inDays(30) };
   const lines = [names].flat().map((name) => ({ name, ...line }));
   const { result } = await demander.post<Made>('/records/demand', { title, purpose: '日常检测', ...more, lines });
-  await demander.post(`/records/demand/${result.id}/moves/submit`, { version: result.version, answers: {} });
+  const sent = { version: result.version, answers: {} };
+  const answer = await demander.post(`/records/demand/${result.id}/moves/submit`, sent);
+  expect(answer, JSON.stringify(answer)).toMatchObject({ success: true });
   await decide(approver, ['demand', result.id]);
   return result;
 }
@@ -149,11 +151,8 @@ test('thirty lines of twelve demands become four orders from the pool, and are g
     of: suppliers[at % 4]?.id ?? '',
     lines: Array.from({ length: at % 2 === 0 ? 3 : 2 }, (_, no) => `${stamp} ${at + 1}-${no + 1}`),
   }));
-  await Promise.all(
-    demands.map(({ of, lines }) =>
-      approved(demander, approver, stamp, lines, { appointSupplier: of, appointWhy: '独家代理' }),
-    ),
-  );
+  for (const { of, lines } of demands)
+    await approved(demander, approver, stamp, lines, { appointSupplier: of, appointWhy: '独家代理' });
   const buyer = await as('buyer');
   await buyer.goto('/list/demandLine/pool?size=50');
   await buyer.getByRole('textbox', { name: '品名' }).fill(stamp);
