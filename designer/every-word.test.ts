@@ -90,6 +90,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
     'another side of a record is shipped with who may see it; the settings tell of it',
   ],
   [/^entity \/store\/(table|view)$/, 'tables of the product, and views that the deployment registers'],
+  [/^entity \/store\/lines(\/(of|part|as|head|fields)(\/:)?)?$/, 'shipped with who may see which lines of a document'],
   [/^(entity|fieldset) \/(parts\/:\/)*fields\/:\/column$/, 'follows the key; a table that was read in keeps its own'],
   [/^entity \/parts\/:\/(parts\/:\/)?table$/, 'follows the key'],
   [

@@ -18,7 +18,7 @@ const labelsIn = (all: typeof documents) =>
 test('lists are called by their titles, by their entity’s where they have no other', () => {
   const labels = labelsIn(documents);
   expect(labels.get('demand.main')).toBe('采购需求');
-  expect(labels.get('demand.pool')).toBe('采购需求 · 需求池');
+  expect(labels.get('demand.pool')).toBe('采购需求 · 按单下单');
 });
 
 test('lists without a title of their own are told apart by their number, never by a key', () => {

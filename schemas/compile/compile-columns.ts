@@ -25,7 +25,7 @@ export function compileColumns(
     const field = findField(shape, below(part, key), at(path, key), key);
     if (!field) return [];
     const link = column.link ?? null;
-    if (link !== null && !Object.hasOwn(shape.document.forms ?? {}, link)) {
+    if (link !== null && !Object.hasOwn((shape.linesOf ?? shape.document).forms ?? {}, link)) {
       shape.findings.say('unknown_form', at(path, key, 'link'), { form: link });
     }
     const width = column.w ?? field.kind.width;

@@ -9,6 +9,7 @@ import { compileStates, sayWidenedStates } from '../sections/states/states.compi
 import { sayWhenAnew } from './anew-in.ts';
 import { checkAutos } from './check-autos.ts';
 import { checkClearedValues } from './check-cleared.ts';
+import { compileLinesOf, withinLines } from './compile-lines-of.ts';
 import { compileProgram, fetchesOf, toldWith } from './compile-program.ts';
 import { compileSections } from './compile-sections.ts';
 import { hiddenAfterwards } from './flow-hides.ts';
@@ -18,13 +19,19 @@ import { namedOf } from './named-of.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
 /** The rest of an entity, once the fields of all entities are known. */
-export function compileEntity(shape: Shape, around: Surroundings, base: EntityModel | null): EntityModel {
+export function compileEntity(
+  shape: Shape,
+  around: Surroundings,
+  base: EntityModel | null,
+  linesOf: EntityModel | null = null,
+): EntityModel {
   const { document } = shape;
   checkExtensions(shape);
   if (isView(shape) && shape.parts.size > 0) shape.findings.say('reads_only', '/parts', { entity: shape.title });
   compileLineStates(shape, around);
   const { program, apart, reaches } = compileProgram(shape, around);
-  const access = compileAccess(shape, around, base);
+  const said = compileAccess(shape, around, base);
+  const access = linesOf ? withinLines(said, shape, linesOf) : said;
   const named = compileNamed(shape);
   const states = compileStates(shape, around);
   const kept = { nodes: sayWhenAnew(program.nodes, states, shape, around) };
@@ -42,6 +49,7 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
     told: compileTold(shape),
     trash: document.store?.trash ?? false,
     isView: isView(shape),
+    lines: linesOf && compileLinesOf(shape, linesOf),
     head: shape.head,
     fields: shape.fields,
     parts: shape.parts,

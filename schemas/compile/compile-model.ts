@@ -133,12 +133,12 @@ function compileEntities(
   spared: ReadonlyMap<string, Spared>,
 ): ReadonlyMap<string, EntityModel> {
   const made = new Map([...spared.values()].map(({ model }) => [model.key, model]));
-  const make = ({ document, base }: Resolved): EntityModel | null => {
+  const make = ({ document, base, linesOf }: Resolved): EntityModel | null => {
     const known = made.get(document.key);
     if (known) return known;
     const shape = shapes.get(document.key);
     if (!shape) return null;
-    const model = compileEntity(shape, around, base ? make(base) : null);
+    const model = compileEntity(shape, around, base ? make(base) : null, linesOf ? make(linesOf) : null);
     made.set(document.key, model);
     return model;
   };

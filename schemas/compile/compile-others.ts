@@ -118,7 +118,7 @@ function checkNeeds(needs: string, path: string, entities: ReadonlyMap<string, E
   if (sort === 'action' && key !== undefined && key !== '*' && !model.actions.has(key)) {
     findings.say('unknown_action', path, { action: key });
   }
-  if (sort === 'becomes' && key !== undefined && key !== '*' && !model.becomes.has(key)) {
+  if (sort === 'becomes' && key !== undefined && key !== '*' && !(model.lines?.chains ?? model.becomes).has(key)) {
     findings.say('unknown_chain', path, { chain: key });
   }
 }

@@ -6,6 +6,7 @@ import { inOrder } from '../language/ranks.ts';
 import { layerOf } from '../layers/lay-layers.ts';
 import { compilePeriods } from '../sections/valid/valid.compile.ts';
 import { addSystemFields, checkColumns, compileFields, type FieldsRun } from './compile-fields.ts';
+import { isView } from './is-view.ts';
 import { keepComputed } from './keep-computed.ts';
 import { pointerOf } from './pointer-of.ts';
 import { isSaidIn, type Resolved } from './resolve-facets.ts';
@@ -28,20 +29,19 @@ export function compileShape(resolved: Resolved, kinds: ReadonlyMap<string, AnyF
     fixed: new Set(Object.keys(document.when ?? {})),
     computed: new Map(),
   };
-  const ownTable = `${layerOf(root.document) === 'tenant' ? `t${tenant}_` : ''}${toSnake(root.document.key)}`;
+  const ownTable = `${layerOf(root.document) === 'tenant' ? `t${tenant}_` : ''}${document.store?.lines ? 'v_' : ''}${toSnake(root.document.key)}`;
   const head = openPart('', '', titleOf(document.title), document.store?.table ?? ownTable, null);
   compileFields(head, document.fields, '/fields', run);
   compileParts(head, document.parts, '/parts', run);
   const parts = partsBelow(head);
   const isForeign = (pointer: string) => resolved.base !== null && !resolved.isInherited(pointer);
-  const isView = document.store?.view ?? false;
   const ledgers = Object.values(document.becomes ?? {}).flatMap(({ lines }) =>
     Object.values(lines?.ledgers ?? {}).map(({ into }) => below(lines?.from ?? '', into)),
   );
   const links = inOrder(document.links).map(([key, { many, by }]) => ({ key, entity: many, by }));
   const linked = new Map(links.map(({ key, entity }) => [key, entity]));
   const computed = { computed: run.computed, ledgers: new Set(ledgers), links: linked };
-  keepComputed({ parts: [head, ...parts], ...computed, findings, isForeign, isView });
+  keepComputed({ parts: [head, ...parts], ...computed, findings, isForeign, isView: isView({ document }) });
   checkColumns(head, '/fields', findings);
   for (const part of parts) checkColumns(part, at(pointerOf(part.path, true), 'fields'), findings);
   addSystemFields(head, document.key, kinds);
@@ -58,6 +58,7 @@ export function compileShape(resolved: Resolved, kinds: ReadonlyMap<string, AnyF
     isInherited: resolved.isInherited,
     links,
     facetOf: resolved.base?.document.key ?? null,
+    linesOf: resolved.linesOf?.document ?? null,
     store: root.document.key,
     head,
     parts: new Map(parts.map((part) => [part.path, part])),

@@ -12,7 +12,8 @@ import type { Surroundings } from './shape.ts';
 export function judgeFieldset(one: Gathered, said: FieldsetDocument, around: Surroundings): void {
   const document = faceOf(said);
   const findings = inItsWords(one.findings, said.key);
-  const resolved = { document, own: document, base: null, addedBy: one.addedBy, isInherited: () => false, findings };
+  const alone = { base: null, linesOf: null, addedBy: one.addedBy, isInherited: () => false };
+  const resolved = { document, own: document, ...alone, findings };
   const shape = compileShape(resolved, around.kinds, around.tenant);
   checkFieldReferences(shape, around);
   compileEntity(shape, around, null);

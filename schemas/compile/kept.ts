@@ -61,7 +61,8 @@ export function spareUnchanged(
     !changed.has(`entity:${one.document.key}`) &&
     one.findings.issues.length === 0 &&
     !refersToOneOf(changed, one.findings) &&
-    (one.base === null || isSpared(one.base));
+    (one.base === null || isSpared(one.base)) &&
+    (one.linesOf === null || isSpared(one.linesOf));
   const spared = new Map<string, Spared>();
   for (const one of resolved.values()) {
     const { key } = one.document;
@@ -92,9 +93,11 @@ const refersToOneOf = (changed: ReadonlySet<string>, { uses }: Gathered['finding
   uses.some(({ ref }) => changed.has(ref.split('.')[0] ?? ref));
 
 /** Fields that come from elsewhere are others when they are others there: who refers to them here refers to those. */
-const standsOnOneOf = (changed: ReadonlySet<string>, { own, base }: Resolved): boolean =>
+const standsOnOneOf = (changed: ReadonlySet<string>, { own, base, linesOf }: Resolved): boolean =>
   Object.values(own.fieldsets ?? {}).some(({ of }) => changed.has(`fieldset:${of}`)) ||
-  (base !== null && (changed.has(`entity:${base.document.key}`) || standsOnOneOf(changed, base)));
+  [base, linesOf].some(
+    (one) => one !== null && (changed.has(`entity:${one.document.key}`) || standsOnOneOf(changed, one)),
+  );
 
 const areSame = (before: readonly Document[] | undefined, now: readonly Document[] | undefined): boolean =>
   before !== undefined && before.length === now?.length && before.every((one, index) => one === now[index]);

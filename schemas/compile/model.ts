@@ -9,6 +9,7 @@ import type { StatesModel } from '../sections/states/states.model.ts';
 import type { ColumnType, ValueType } from '../values/value-type.ts';
 import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
 import type { FlowModel, StateFlowModel } from './flow-model.ts';
+import type { LinesModel } from './lines-model.ts';
 import type { AskPlan, PersonsPlan } from './plan.ts';
 import type { RuleProgram } from './program-model.ts';
 import type { Step } from './reach.ts';
@@ -56,8 +57,10 @@ export interface EntityModel extends SectionsModel {
   /** What is said of a record beside its name. */
   readonly told: readonly string[];
   readonly trash: boolean;
-  /** Its rows are those of a view that the deployment registered: they can be read and exported. */
+  /** Its rows are those of a view: they can be read and exported, and written nowhere here. */
   readonly isView: boolean;
+  /** Its rows are the lines of another document; null: its own. */
+  readonly lines: LinesModel | null;
   /** The head; its `parts` are the lines, theirs the sub-lines. */
   readonly head: PartModel;
   /** Every field of head and parts by full path, in the order of the document. */

@@ -93,6 +93,7 @@ function planOf(
     ...toldOf(view),
     ...(entity.freezes.size > 0 ? { freezes: [...entity.freezes.values()].map(({ label }) => label) } : {}),
     ...(entity.trash ? { trash: true as const } : {}),
+    ...(entity.lines ? { lines: { of: entity.lines.of, as: entity.lines.as } } : {}),
     fields: planFields(view, columnsOf),
     parts: withLineStates(planParts(view), view, access, guard),
     lists: planLists(view, offers),

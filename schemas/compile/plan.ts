@@ -28,6 +28,8 @@ export interface EntityPlan extends LinksModel, PrintModel {
   readonly freezes?: readonly string[];
   /** What is deleted lies in the trash first. */
   readonly trash?: true;
+  /** Its rows are lines of another document, by the field that points at it; absent: records of its own. */
+  readonly lines?: { readonly of: string; readonly as: string };
   /** By full path, in document order: head fields, then `lines.qty`, `lines.schedules.date`. System fields included. */
   readonly fields: Readonly<Record<string, FieldPlan>>;
   /** By path, without the head. */

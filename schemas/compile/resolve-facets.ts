@@ -6,11 +6,14 @@ import type { Findings } from './findings.ts';
 import type { Gathered } from './gather-documents.ts';
 import type { Spared } from './kept.ts';
 import { layFacet } from './lay-facet.ts';
+import { layLines } from './lay-lines.ts';
 
 /** An entity document complete in itself, with its base if it is a facet. */
 export interface Resolved {
   readonly document: EntityDocument;
   readonly base: Resolved | null;
+  /** The document whose lines its rows are. */
+  readonly linesOf: Resolved | null;
   /** The document as it was said, without what the base gives. */
   readonly own: EntityDocument;
   addedBy(pointer: string): LayerName;
@@ -45,7 +48,10 @@ function resolveOne(
   const found = gathered.get(`entity:${key}`);
   if (found?.document.kind !== 'entity' || found.broken) return null;
   const { document: own, findings, addedBy } = found;
-  if (own.facetOf === undefined) return { document: own, own, base: null, addedBy, isInherited: () => false, findings };
+  if (own.facetOf === undefined) {
+    const alone = { document: own, own, base: null, linesOf: null, addedBy, isInherited: () => false, findings };
+    return own.store?.lines === undefined ? alone : resolveLines(alone, own.store.lines.of, [...way, key], resolve);
+  }
   if (way.includes(key) || own.facetOf === key) {
     findings.say('facet_loop', '/facetOf', { circle: [...way, key].join(' → ') });
     return null;
@@ -69,10 +75,32 @@ function resolveOne(
     document,
     own,
     base,
+    linesOf: null,
     isInherited,
     addedBy: (pointer) => (isInherited(pointer) ? base.addedBy(pointer) : addedBy(pointer)),
     findings,
   };
+}
+
+/** A list of lines is written out over the document they stand in. */
+function resolveLines(
+  alone: Resolved,
+  of: string,
+  way: readonly string[],
+  resolve: (key: string, way: readonly string[]) => Resolved | null,
+): Resolved | null {
+  const { own, findings } = alone;
+  const base = way.includes(of) ? null : resolve(of, way);
+  findings.use(`entity:${of}`, '/store/lines/of');
+  if (!base || base.base || base.linesOf) {
+    if (base || way.includes(of)) findings.say('lines_of_lines', '/store/lines/of', { entity: of });
+    else findings.say('unknown_entity', '/store/lines/of', { entity: of });
+    return null;
+  }
+  const document = layLines(own, base.document, findings);
+  const wrong = checkDocument(document, { whole: true });
+  findings.take(wrong);
+  return wrong.length > 0 ? null : { ...alone, document, linesOf: base };
 }
 
 export const isSaidIn = (document: unknown, pointer: string): boolean => {

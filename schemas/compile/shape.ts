@@ -30,6 +30,8 @@ export interface Shape {
   /** Records of other entities that point here. */
   readonly links: readonly { readonly key: string; readonly entity: string; readonly by: string }[];
   readonly facetOf: string | null;
+  /** The document whose lines its rows are. */
+  readonly linesOf: EntityDocument | null;
   readonly store: string;
   readonly head: GrowingPart;
   readonly fields: Map<string, GrowingField>;

@@ -73,7 +73,7 @@ function everythingIn(entity: EntityModel): GrantModel {
   const keyed: readonly (readonly [string, ReadonlyMap<string, unknown>])[] = [
     ['move', entity.states?.moves ?? new Map()],
     ['action', entity.actions],
-    ['becomes', entity.becomes],
+    ['becomes', entity.lines?.chains ?? entity.becomes],
     ...[...entity.head.parts.values()].map((part) => [`${part.path}.move`, part.states?.moves ?? new Map()] as const),
   ];
   const named = keyed.flatMap(([sort, map]) => [...map.keys()].map((key) => `${sort}:${key}`));

@@ -13,6 +13,7 @@ import { rulesIssueTexts } from '../sections/rules/rules.issues.ts';
 import { sealsIssueTexts } from '../sections/seals/seals.issues.ts';
 import { serialsIssueTexts } from '../sections/serials/serials.issues.ts';
 import { statesIssueTexts } from '../sections/states/states.issues.ts';
+import { storeIssueTexts } from '../sections/store/store.issues.ts';
 import { validIssueTexts } from '../sections/valid/valid.issues.ts';
 import { flowIssueTexts } from './flow-issue-texts.ts';
 
@@ -33,6 +34,7 @@ export const documentIssueTexts = {
   ...sealsIssueTexts,
   ...serialsIssueTexts,
   ...statesIssueTexts,
+  ...storeIssueTexts,
   ...validIssueTexts,
   ...flowIssueTexts,
   word_left_out: '“{word}”在现在的格式里没有作用，已略去',

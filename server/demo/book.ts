@@ -30,6 +30,7 @@ interface MovingLines {
   readonly part: string;
   readonly move: string;
   readonly rows: readonly RecordData[];
+  readonly answers?: Readonly<Record<string, string>>;
 }
 
 /** An open task of somebody. */

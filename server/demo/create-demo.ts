@@ -18,6 +18,7 @@ import { makeMaterials } from './make-materials.ts';
 import { makeNotices } from './make-notices.ts';
 import { makeOffice } from './make-office.ts';
 import { makeOrders } from './make-orders.ts';
+import { makePool } from './make-pool.ts';
 import { makePortal } from './make-portal.ts';
 import { makePrices } from './make-prices.ts';
 import { makeRates } from './make-rates.ts';
@@ -83,6 +84,7 @@ export async function createDemo(
     await makeOffice(office);
     await makeLoans(office);
     await makeDocuments(office);
+    await makePool(purchasing);
     await giveDemoPassword(tenant, config.demoPassword);
     return true;
   });

@@ -39,8 +39,8 @@ export function openBook(db: TenantDb, running: Running, store: FileStore): Book
         record,
         moveRecord(asking(as, entity, at), idOf(record), move, Number(record.version), answers),
       ),
-    moveLines: (as, entity, at, record, { part, move, rows }) => {
-      const asked = { part, move, rows: rows.map(idOf), version: Number(record.version), answers: {} };
+    moveLines: (as, entity, at, record, { part, move, rows, answers = {} }) => {
+      const asked = { part, move, rows: rows.map(idOf), version: Number(record.version), answers };
       return told(`${move} ${entity}.${part}`, as, record, moveLines(asking(as, entity, at), idOf(record), asked));
     },
     asked: (entity, record) => openTasks(db, running.entity(entity)?.store ?? entity, record),

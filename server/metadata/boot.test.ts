@@ -48,12 +48,16 @@ test('every table of the product hides its rows from a connection without a tena
   const models = createModels(at.db, engine);
   const { model } = await models.running(1);
   models.close();
-  const tables = [...model.entities.values()]
-    .flatMap(({ head, parts }) => [head, ...parts.values()])
-    .map(({ table }) => table);
+  const [views, kept] = [true, false].map((is) => [...model.entities.values()].filter(({ isView }) => isView === is));
+  const tables = (kept ?? []).flatMap(({ head, parts }) => [head, ...parts.values()]).map(({ table }) => table);
   const protectedTables = await at.db.owner.rows<{ relname: string }>(sql`
     select relname from pg_class where relrowsecurity and relforcerowsecurity and relname = any (${tables})`);
   expect(protectedTables.map(({ relname }) => relname).sort()).toEqual([...new Set(tables)].sort());
+  // a view over them is read by whoever asks, and so hides what they hide
+  const names = (views ?? []).map(({ head }) => head.table);
+  const asked = await at.db.owner.rows<{ relname: string }>(sql`
+    select relname from pg_class where relkind = 'v' and 'security_invoker=true' = any (reloptions) and relname = any (${names})`);
+  expect(asked.map(({ relname }) => relname).sort()).toEqual(names.toSorted());
 });
 
 test('a later start with a changed catalog publishes only what changed', async () => {
@@ -187,4 +191,26 @@ test('a catalog that does not hold together stops the start with every fault', a
     idOf(document) === 'entity:material' ? { ...document, named: 'noSuchField' } : document,
   );
   await expect(bootCatalog(at.db, broken)).rejects.toThrow(/entity:material\/named/);
+});
+
+test('a list of lines is laid anew where a column it reads becomes another', async () => {
+  const changed = (change: (lines: Record<string, object>) => object): Document[] =>
+    loadCatalog().map((document) => {
+      if (document.kind !== 'entity' || document.key !== 'demand') return document;
+      const { lines } = document.parts as Record<string, { fields: Record<string, object> }>;
+      return {
+        ...document,
+        parts: { lines: { ...lines, fields: { ...lines?.fields, ...change(lines?.fields ?? {}) } } },
+      } as unknown as Document;
+    });
+  const typeOf = async () => {
+    const [found] = await at.db.owner.rows<{ type: string }>(
+      sql`select format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = 'v_demand_line'::regclass and attname = 'qty'`,
+    );
+    return found?.type;
+  };
+  const before = await typeOf();
+  const wider = changed(({ qty }) => ({ qty: { ...qty, scale: 5 } }));
+  expect((await bootCatalog(at.db, wider)).revision).not.toBeNull();
+  expect(await typeOf()).not.toBe(before);
 });

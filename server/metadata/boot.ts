@@ -1,4 +1,4 @@
-import type { Model } from '../../schemas/compile/model.ts';
+import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import { sayIssue } from '../../schemas/issues/issues.ts';
 import { stops } from '../../schemas/issues/result.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
@@ -65,27 +65,35 @@ function bootOnce(
       throw new Error(`The product cannot be published:\n${told.join('\n')}`);
     }
     const { after: model, steps } = proposal;
-    await layRegistered(owner, views, model);
+    // A column that a view reads cannot become another: those over our own tables are laid once these are as they are to be.
+    if (steps.length > 0) await layRegistered(owner, views, model, []);
+    else await layRegistered(owner, views, model);
     if (changes.length === 0 && steps.length === 0) {
       await projectDicts(owner, await tenantsWithout(owner), model);
       return { revision: null };
     }
     const it = { tenant: 0, revision: next, by: 'system', note: null, changes, steps, model, told: new Map() };
     await commitRevision(owner, it);
+    if (steps.length > 0) await layRegistered(owner, views, model);
     await followProduct(owner);
     await refuseTaken(owner, state, changes);
     return { revision: next };
   });
 }
 
-/** Each registered view under the columns its entity was compiled to. */
-async function layRegistered(owner: Reader, views: readonly RegisteredView[], model: Model): Promise<void> {
+/** Each registered view under the columns its entity was compiled to, and one for each list of lines. */
+async function layRegistered(
+  owner: Reader,
+  views: readonly RegisteredView[],
+  model: Model,
+  lines: readonly EntityModel[] = [...model.entities.values()].filter((entity) => entity.lines),
+): Promise<void> {
   const laid = views.flatMap(({ document, ...view }) => {
     const entity = model.entities.get(document.key);
     return entity ? [{ ...view, entity }] : [];
   });
   try {
-    await layViews(owner, laid);
+    await layViews(owner, laid, lines);
   } catch (error) {
     throw error instanceof ViewFailure ? wrongView(error.entity, error.message) : error;
   }

@@ -112,7 +112,7 @@ function patternIssues(document: Document): Issue[] {
   return issues;
 }
 
-const named: readonly RegExp[] = [/^\/store\/(table|view)$/, /^\/parts\/([^/]+\/parts\/)?[^/]+\/table$/];
+const named: readonly RegExp[] = [/^\/store\/(table|view|lines.*)$/, /^\/parts\/([^/]+\/parts\/)?[^/]+\/table$/];
 
 const isFixed = (path: string): boolean => fixed.some((pattern) => pattern.test(path));
 

@@ -21,8 +21,9 @@ export async function usedValues(
 
 /** One test for every column that keeps values of the dictionary; documents that share a table share its columns. */
 function holdersOf(model: Model, dict: string): string[] {
+  // What a list of lines shows is kept where the lines stand.
   const tests = [...model.entities.values()].flatMap((entity) =>
-    [...entity.fields.values()]
+    [...(entity.lines ? [] : entity.fields.values())]
       .filter((field) => field.column !== null && isCodedBy(field, dict))
       .map((field) => {
         const table = (entity.parts.get(field.part) ?? entity.head).table;

@@ -35,8 +35,9 @@ export async function asksOf(sources: Sources, session: Session) {
 
 /** Every record that waits for whoever asks to lead it on, whatever document it is of. */
 export function awaitedOf(asks: Asks, writer: SqlWriter): Awaited {
-  const found = [...asks.running.model.entities.keys()].flatMap((key) => {
-    const asking = findWithin(asks, key);
+  const found = [...asks.running.model.entities.values()].flatMap(({ key, lines }) => {
+    // Lines wait in the documents they stand in.
+    const asking = lines ? null : findWithin(asks, key);
     const rows = asking && awaitedRows(asking, writer);
     return rows ? [{ asking, rows }] : [];
   });

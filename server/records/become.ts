@@ -11,8 +11,9 @@ import { spend } from '../kernel/work-budget.ts';
 import { type Asking, askWithin, asWholeOf, findWithin } from './asking.ts';
 import { type Gathered, gather, sayClashing, sayDiffering } from './gather.ts';
 import { hiddenNow, nothingHidden } from './hidden-places.ts';
+import type { Chosen } from './lines-chosen.ts';
 import { nameOf, shownName } from './name-record.ts';
-import { type Batch, partBy, propose } from './propose.ts';
+import { type Batch, type Proposed, partBy, placesOf, propose } from './propose.ts';
 import { labelKey } from './sql/labels.ts';
 import { chainsTo } from './sql/links.ts';
 import { hiddenAmong, shownIn, type Unseen, unseenOf, unshownOf, withoutUnseen } from './unseen-source.ts';
@@ -40,7 +41,7 @@ export interface Next {
 
 /** The next document of a chain, filled with what remains of these and not yet saved. */
 export async function becomeNext(asking: Asking, ids: readonly string[], key: string): Promise<Next> {
-  const { record } = await gatherOne(asking, ids, key);
+  const { record } = await gatherOne({ asking, ids, rows: null }, key);
   return { entity: chainOf(asking, key).to, record };
 }
 
@@ -59,6 +60,8 @@ export interface GatheredAll {
   readonly records: readonly GatheredNext[];
   /** Lines of which nothing is made, for they do not say of whom it would be. */
   readonly left: readonly { readonly source: string; readonly place: string }[];
+  /** Lines that were chosen and have nothing that could be carried over. */
+  readonly gone: GatheredAll['left'];
 }
 
 export function chainOf({ entity }: Asking, key: string): ChainModel {
@@ -68,7 +71,7 @@ export function chainOf({ entity }: Asking, key: string): ChainModel {
 }
 
 /** All next documents of a chain out of these records: one, unless its lines go apart. */
-export async function gatherAll(asking: Asking, ids: readonly string[], key: string): Promise<GatheredAll> {
+export async function gatherAll({ asking, ids, rows }: Chosen, key: string): Promise<GatheredAll> {
   const named = [...new Set(ids)];
   const { records } = await loadRecords(asking, named, new Map());
   const becomes = chainOf(asking, key);
@@ -77,13 +80,26 @@ export async function gatherAll(asking: Asking, ids: readonly string[], key: str
   refuseUnlessAllAllowed(asking, sources, `becomes:${key}`);
   const made = sources.map((source) => ({
     source,
-    proposed: propose(asking, becomes, source, hiddenNow(asking, source)),
+    proposed: onlyOf(rows, propose(asking, becomes, source, hiddenNow(asking, source))),
   }));
   const { batches, left } = partBy(becomes, made);
   const gathered: GatheredNext[] = [];
   for (const batch of batches) gathered.push(await gatherBatch(asking, becomes, batch));
-  return { records: gathered, left: left.map(({ source, place }) => ({ source: nameOf(asking, source), place })) };
+  const told = ({ source, place }: (typeof left)[number]) => ({ source: nameOf(asking, source), place });
+  const carried = new Set(made.flatMap(({ proposed }) => proposed.lines.map(lineOf)));
+  const gone = sources.flatMap((source) =>
+    placesOf(asking, source, becomes).flatMap(({ id, place }) =>
+      rows?.has(id) && !carried.has(id) ? [{ source, place }] : [],
+    ),
+  );
+  return { records: gathered, left: left.map(told), gone: gone.map(told) };
 }
+
+const lineOf = ({ row }: Proposed['lines'][number]): string => String((row.$from as { line?: string }).line);
+
+/** What is proposed of the lines that were chosen. */
+const onlyOf = (rows: Chosen['rows'], proposed: Proposed): Proposed =>
+  rows ? { ...proposed, lines: proposed.lines.filter((line) => rows.has(lineOf(line))) } : proposed;
 
 async function gatherBatch(asking: Asking, becomes: ChainModel, { apart, proposals }: Batch): Promise<GatheredNext> {
   const next = askWithin(asking, becomes.to);
@@ -103,9 +119,9 @@ async function gatherBatch(asking: Asking, becomes: ChainModel, { apart, proposa
   throw new Refusal('wrong_state', { text, issues });
 }
 
-async function gatherOne(asking: Asking, ids: readonly string[], key: string): Promise<GatheredNext> {
-  const { label, lines } = chainOf(asking, key);
-  const { records } = await gatherAll(asking, ids, key);
+async function gatherOne(chosen: Chosen, key: string): Promise<GatheredNext> {
+  const { label, lines } = chainOf(chosen.asking, key);
+  const { records } = await gatherAll(chosen, key);
   const [only] = records;
   if (only && !(lines && lines.split.size > 0)) return only;
   throw new Refusal('bad_request', { text: `「${label}」会生成几张单据，请先看清单再生成` });
@@ -142,8 +158,9 @@ export async function sightOfNext(
 }
 
 /** The same, as whoever fills it in further may see it: with words, and with what rules read. */
-export async function showNext(asking: Asking, ids: readonly string[], key: string): Promise<NextRecord> {
-  const gathered = await gatherOne(asking, ids, key);
+export async function showNext(chosen: Chosen, key: string): Promise<NextRecord> {
+  const { asking } = chosen;
+  const gathered = await gatherOne(chosen, key);
   const { source, record, differing, unseen } = gathered;
   const next = askWithin(asking, chainOf(asking, key).to);
   const { facts, begun, words, isShown, isTold } = await sightOfNext(next, gathered);
@@ -197,7 +214,7 @@ export async function proposalFor(asking: Asking, body: RecordData): Promise<Pro
   const source = chain && findWithin(asking, chain.from.key);
   if (!from) return null;
   if (!chain || !source) throw new Refusal('invalid_input', { issues: [{ code: 'unknown_source', path: '' }] });
-  const gathered = await gatherOne(source, [from.id, ...from.with], chain.becomes.key);
+  const gathered = await gatherOne({ asking: source, ids: [from.id, ...from.with], rows: null }, chain.becomes.key);
   return (await proposalOf(asking, gathered)).proposal;
 }
 

@@ -257,7 +257,8 @@ function listedFields({ view, plan, list }: Listed): Columns {
     ...(list.tree ? [list.tree] : []),
     ...(list.as ?? []).flatMap(({ reads }) => reads),
   ]);
-  const silent = new Set(['id', 'version', 'createBy', 'updateBy', ...asked]);
+  const document = plan.lines ? [plan.lines.as] : [];
+  const silent = new Set(['id', 'version', 'createBy', 'updateBy', ...document, ...asked]);
   const fields = view.fields(view.entity.head).filter(({ path }) => shown.has(path) || silent.has(path));
   return { fields, inWords: ({ path }) => shown.has(path) };
 }

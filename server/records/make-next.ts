@@ -5,6 +5,7 @@ import { Refusal } from '../kernel/errors.ts';
 import { type Asking, askWithin } from './asking.ts';
 import { chainOf, type GatheredNext, gatherAll, proposalOf, sayLeft } from './become.ts';
 import { sayDiffering } from './gather.ts';
+import type { Chosen } from './lines-chosen.ts';
 import { nameAmong } from './name-record.ts';
 import {
   bornWith,
@@ -45,8 +46,8 @@ interface AllReady {
 }
 
 /** What a chain would make of these records: how many documents, of whom, with how many lines, and what keeps one from being made. */
-export async function previewNext(asking: Asking, ids: readonly string[], key: string): Promise<NextPreview> {
-  const { next, ready, known, left } = await readyAll(asking, ids, key);
+export async function previewNext(chosen: Chosen, key: string): Promise<NextPreview> {
+  const { next, ready, known, left } = await readyAll(chosen, key);
   const records: NextPreview['records'][number][] = [];
   for (const one of ready) {
     const { by, from, lines, differs } = one;
@@ -56,8 +57,8 @@ export async function previewNext(asking: Asking, ids: readonly string[], key: s
 }
 
 /** Makes what a chain says of these records: all of it in one statement, or nothing. */
-export async function makeNext(asking: Asking, ids: readonly string[], key: string): Promise<MadeRecords> {
-  const { next, ready, known, left } = await readyAll(asking, ids, key);
+export async function makeNext(chosen: Chosen, key: string): Promise<MadeRecords> {
+  const { next, ready, known, left } = await readyAll(chosen, key);
   const { title, key: entity } = next.entity;
   if (ready.length === 0)
     throw new Refusal('wrong_state', { text: [`没有可以生成${title}的明细`, ...left].join('；') });
@@ -71,9 +72,10 @@ export async function makeNext(asking: Asking, ids: readonly string[], key: stri
   return { message: `已生成${records.length}张${title}`, entity, title, records, left };
 }
 
-async function readyAll(asking: Asking, ids: readonly string[], key: string): Promise<AllReady> {
+async function readyAll(chosen: Chosen, key: string): Promise<AllReady> {
+  const { asking } = chosen;
   const becomes = chainOf(asking, key);
-  const { records, left } = await gatherAll(asking, ids, key);
+  const { records, left, gone } = await gatherAll(chosen, key);
   const next = askWithin(asking, becomes.to);
   refuseUnlessAllowed(next, null, 'create');
   if (records.length > MOST_MADE) {
@@ -84,7 +86,10 @@ async function readyAll(asking: Asking, ids: readonly string[], key: string): Pr
   for (const one of records) ready.push(await readyOf(next, becomes, one));
   const isSeen = Object.hasOwn(asking.plan.parts, becomes.lines?.from ?? '');
   const places = left.map(({ source, place }) => `${source} ${isSeen ? place : '的一行'}`);
-  return { next, ready, known: await knownOf(next, ready), left: sayLeft(becomes, next, places) };
+  const done = gone.map(
+    ({ source, place }) => `${source} ${place}没有可以带到${next.entity.title}的内容：已经下完，或暂挂、已关闭`,
+  );
+  return { next, ready, known: await knownOf(next, ready), left: [...sayLeft(becomes, next, places), ...done] };
 }
 
 async function readyOf(next: Asking, { lines }: ChainModel, gathered: GatheredNext): Promise<Ready> {

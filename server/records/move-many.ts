@@ -5,6 +5,7 @@ import type { Asking } from './asking.ts';
 import type { Answers } from './behaviours/behaviour.ts';
 import { moveRecord } from './move.ts';
 import { nameAmong, sayHowMany } from './name-record.ts';
+import { sayRefused } from './say-refused.ts';
 import { loadRecords } from './write/load.ts';
 
 /** Moves each of the records for itself, and tells which were refused and why. Where none is moved it is a refusal. */
@@ -40,10 +41,4 @@ export async function moveMany(
   const moved = { message, done, refused };
   if (first !== null && done === 0) throw new Refusal(first, { text: moved.message, result: moved });
   return moved;
-}
-
-function sayRefused(label: string, done: number, refused: DoneToMany['refused']): string {
-  const why = refused.slice(0, 3).map(({ name, say }) => `${name}：${say}`);
-  const more = refused.length > why.length ? '…' : '';
-  return `${done > 0 ? `已${label}${done}条` : `没有${label}`}，${refused.length}条未能${label}（${why.join('；')}${more}）`;
 }

@@ -120,6 +120,10 @@ function leavesNothing(take: Expr, next: RecordData, asker: Asker): boolean {
 const fitValue = ({ kind, config }: FieldModel, value: unknown): unknown =>
   fitFor({ kind: kind.name, config }, fieldKinds)(value);
 
+/** The lines a chain reads of a record, and where each stands, in words. */
+export const placesOf = (asking: Asking, source: RecordData, { lines }: ChainModel) =>
+  lines ? linesOf(asking, source, lines.from).map(({ row, place }) => ({ id: String(row.id), place })) : [];
+
 /** The rows of a part, of all lines where it is a part of lines, and which row of which line each is. */
 function linesOf(asking: Asking, record: RecordData, part: string) {
   const { whole } = judgedPlans(asking);

@@ -17,12 +17,14 @@ import { readFrozen } from './frozen.ts';
 import { handOut } from './hand-out.ts';
 import { readHistory } from './history.ts';
 import { readLineage } from './lineage.ts';
+import { chosenIn, moveChosenLines } from './lines-chosen.ts';
 import { listRecords } from './list.ts';
 import { makeNext, previewNext } from './make-next.ts';
 import { moveRecord } from './move.ts';
 import { moveLines } from './move-lines.ts';
 import { moveMany } from './move-many.ts';
 import { readOptions } from './options.ts';
+import { readRecord } from './read.ts';
 import { readForViewer } from './read-kept.ts';
 import * as calls from './records.contract.ts';
 import { deleteRecords, purgeRecords, restoreRecord } from './trash.ts';
@@ -35,16 +37,18 @@ type Asks = (asked: { session: Session; params: { entity: string } }) => Promise
 
 /** What records become next: one document to be written further, or several that are made at once. */
 function routeChains(api: FastifyInstance, ask: Asks): void {
-  route(api, becomes.becomeCall, async (asked) => showNext(await ask(asked), [asked.params.id], asked.params.chain));
+  const choose = async (asked: Parameters<Asks>[0] & { params: { chain: string } }, ids: readonly string[]) =>
+    chosenIn(await ask(asked), ids, `becomes:${asked.params.chain}`);
+  route(api, becomes.becomeCall, async (asked) => showNext(await choose(asked, [asked.params.id]), asked.params.chain));
   route(api, becomes.becomeTogetherCall, async (asked) =>
-    showNext(await ask(asked), asked.body.ids, asked.params.chain),
+    showNext(await choose(asked, asked.body.ids), asked.params.chain),
   );
 
   route(api, becomes.previewNextCall, async (asked) =>
-    previewNext(await ask(asked), asked.body.ids, asked.params.chain),
+    previewNext(await choose(asked, asked.body.ids), asked.params.chain),
   );
   route(api, becomes.makeNextCall, async (asked) => {
-    const made = await makeNext(await ask(asked), asked.body.ids, asked.params.chain);
+    const made = await makeNext(await choose(asked, asked.body.ids), asked.params.chain);
     return new Said(made.message, made);
   });
 }
@@ -53,7 +57,10 @@ function routeChains(api: FastifyInstance, ask: Asks): void {
 function routeMoves(api: FastifyInstance, ask: Asks): void {
   route(api, calls.moveRecordCall, async (asked) => {
     const { params, body } = asked;
-    return moveRecord(await ask(asked), params.id, params.move, body.version, body.answers ?? {});
+    const asking = await ask(asked);
+    if (!asking.entity.lines) return moveRecord(asking, params.id, params.move, body.version, body.answers ?? {});
+    await moveChosenLines(asking, params.move, [params.id], body.answers);
+    return JSON.parse(await readRecord(asking, params.id));
   });
   route(api, calls.moveLinesCall, async (asked) => {
     const { params, body } = asked;
@@ -61,7 +68,9 @@ function routeMoves(api: FastifyInstance, ask: Asks): void {
     return moveLines(await ask(asked), params.id, { part: params.part, move: params.move, version, rows, answers });
   });
   route(api, calls.moveRecordsCall, async (asked) => {
-    const moved = await moveMany(await ask(asked), asked.params.move, asked.body.ids, asked.body.answers);
+    const asking = await ask(asked);
+    const move = asking.entity.lines ? moveChosenLines : moveMany;
+    const moved = await move(asking, asked.params.move, asked.body.ids, asked.body.answers);
     return new Said(moved.message, moved);
   });
 }

@@ -18,7 +18,7 @@ export interface TabFigures {
 
 const lists = [
   ['采购需求', '/list/demand/main'],
-  ['需求池', '/list/demand/pool'],
+  ['按单下单', '/list/demand/pool'],
   ['采购订单', '/list/purchaseOrder/main'],
   ['供应商', '/list/supplier/main'],
   ['物料', '/list/material/main'],

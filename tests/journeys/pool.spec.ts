@@ -17,25 +17,35 @@ async function approved(
   demander: Caller,
   approver: Caller,
   title: string,
-  name: string,
+  names: string | readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): Promise<Made> {
-  const lines = [{ name, unit: 'BOTTLE', qty: '6', estPrice: '100', needDate: inDays(30) }];
+  const line = { unit: 'BOTTLE', qty: '6', estPrice: '100', needDate: inDays(30) };
+  const lines = [names].flat().map((name) => ({ name, ...line }));
   const { result } = await demander.post<Made>('/records/demand', { title, purpose: '日常检测', ...more, lines });
-  await demander.post(`/records/demand/${result.id}/moves/submit`, { version: result.version, answers: {} });
+  const sent = { version: result.version, answers: {} };
+  const answer = await demander.post(`/records/demand/${result.id}/moves/submit`, sent);
+  expect(answer, JSON.stringify(answer)).toMatchObject({ success: true });
   await decide(approver, ['demand', result.id]);
   return result;
 }
 
-/** Another supplier who may be ordered from in our own currency. */
-async function otherSupplier(buying: Caller, than: string): Promise<{ readonly id: string; readonly name: string }> {
+/** Suppliers who may be ordered from in our own currency. */
+async function fitSuppliers(buying: Caller): Promise<readonly { readonly id: string; readonly name: string }[]> {
   const { result } = await buying.get<{ records: { value: string }[] }>('/options/purchaseOrder/supplier?pageSize=50');
-  for (const { value } of result.records) {
-    const { result: one } = await buying.get<Readonly<Record<string, string>>>(`/records/supplier/${value}`);
-    const isFit = one.country === 'CN' && one.frozen !== 'Y' && one.verifyStatus === '6';
-    if (value !== than && isFit) return { id: value, name: String(one.name) };
-  }
-  throw new Error('there is no second supplier');
+  const all = await Promise.all(
+    result.records.map(({ value }) => buying.get<Readonly<Record<string, string>>>(`/records/supplier/${value}`)),
+  );
+  return all.flatMap(({ result: { id = '', name = '', country, frozen, verifyStatus } }) =>
+    country === 'CN' && frozen !== 'Y' && verifyStatus === '6' ? [{ id, name }] : [],
+  );
+}
+
+/** Another one than this. */
+async function otherSupplier(buying: Caller, than: string): Promise<{ readonly id: string; readonly name: string }> {
+  const other = (await fitSuppliers(buying)).find(({ id }) => id !== than);
+  if (!other) throw new Error('there is no second supplier');
+  return other;
 }
 
 async function choosePool(page: Page, stamp: string, demands: readonly Made[]): Promise<void> {
@@ -127,4 +137,42 @@ test('demands chosen together become an order for each supplier, shown before an
   await buyer.getByRole('button', { name: '按供应商下单' }).click();
   await expect(buyer.getByRole('dialog')).toContainText('没有可以生成采购订单的明细');
   await expect(buyer.getByRole('dialog').getByRole('button', { name: '生成', exact: true })).toBeDisabled();
+});
+
+test('thirty lines of twelve demands become four orders from the pool, and are gone from it', async ({
+  as,
+  request,
+}) => {
+  const stamp = `池 ${Date.now().toString(36)}`;
+  const [demander, approver] = [await callerOf(request, 'demander'), await callerOf(request, 'head')];
+  const buying = await callerOf(request, 'buyer');
+  const suppliers = await fitSuppliers(buying);
+  const demands = Array.from({ length: 12 }, (_, at) => ({
+    of: suppliers[at % 4]?.id ?? '',
+    lines: Array.from({ length: at % 2 === 0 ? 3 : 2 }, (_, no) => `${stamp} ${at + 1}-${no + 1}`),
+  }));
+  for (const { of, lines } of demands)
+    await approved(demander, approver, stamp, lines, { appointSupplier: of, appointWhy: '独家代理' });
+  const buyer = await as('buyer');
+  await buyer.goto('/list/demandLine/pool?size=50');
+  await buyer.getByRole('textbox', { name: '品名' }).fill(stamp);
+  await buyer.getByRole('button', { name: '查询' }).click();
+  await expect(buyer.getByText('共 30 条', { exact: true })).toBeVisible();
+  await buyer.getByRole('columnheader').getByRole('checkbox').check();
+  await buyer.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '按供应商下单' }).click();
+  const dialog = buyer.getByRole('dialog');
+  await expect(dialog.getByRole('list', { name: '将生成的单据' }).getByRole('listitem')).toHaveCount(4);
+  await dialog.getByRole('button', { name: '生成4张' }).click();
+  await expect(dialog.getByRole('list', { name: '已生成的单据' }).getByRole('listitem')).toHaveCount(4);
+  await buyer.keyboard.press('Escape');
+  await expect(buyer.getByText('没有符合条件的数据')).toBeVisible();
+
+  // who asked for it sees where each piece is, and comes from there to the demand
+  const asking = await as('demander');
+  await asking.goto('/list/demandLine/main');
+  await asking.getByRole('textbox', { name: '品名' }).fill(`${stamp} 1-1`);
+  await asking.getByRole('button', { name: '查询' }).click();
+  await expect(asking.getByRole('row').filter({ hasText: `${stamp} 1-1` })).toContainText('已下单');
+  await asking.getByRole('button', { name: `${stamp} 1-1` }).click();
+  await expect(asking).toHaveURL(/record\/demand\//);
 });

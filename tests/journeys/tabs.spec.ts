@@ -129,7 +129,7 @@ test('two demands from the pool make two new orders, each in a tab of its own wi
   await expect(address).toBeVisible();
   const first = page.url();
   await address.fill('给第一张需求');
-  await tab(page, '需求池').click();
+  await tab(page, '按单下单').click();
   await turn(1);
   await expect(page).not.toHaveURL(first);
   await expect(newOrders).toHaveCount(2);

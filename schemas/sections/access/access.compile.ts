@@ -194,7 +194,8 @@ function expandOperations(
   path: string,
   shape: Shape,
 ): ReadonlySet<string> {
-  const { states, actions, becomes } = shape.document;
+  const { states, actions } = shape.document;
+  const becomes = shape.linesOf?.becomes ?? shape.document.becomes;
   const known: Readonly<Record<string, readonly string[]>> = {
     ...lineMovesIn(shape.document, () => true),
     move: inOrder(states?.moves).map(([key]) => key),
@@ -206,7 +207,7 @@ function expandOperations(
   const operations = new Set<string>(said.length > 0 ? ['read'] : []);
   for (const [index, operation] of said.entries()) {
     const [sort = '', key] = operation.split(':');
-    if (isView(shape) && !ofViews.has(operation)) {
+    if (isView(shape) && !ofViews.has(operation) && !(shape.linesOf && carriesOn.has(sort))) {
       shape.findings.say('reads_only', at(path, 'do', index), { entity: shape.title });
       continue;
     }
@@ -228,6 +229,8 @@ function expandOperations(
 }
 
 const ofViews: ReadonlySet<string> = new Set(['read', 'export']);
+/** What is done with lines where their list stands is done in the document they stand in. */
+const carriesOn: ReadonlySet<string> = new Set(['move', 'becomes']);
 
 const unknown = {
   action: ['unknown_action', 'action'],

@@ -9,9 +9,10 @@ export const planBecomes = (
   access: AccessPlan,
   guard: (when: Expr | null) => Expr | null,
 ): readonly ChainPlan[] =>
-  [...view.entity.becomes.values()]
+  [...(view.entity.lines?.chains ?? view.entity.becomes).values()]
     .filter(({ key }) => Object.hasOwn(access.ops, `becomes:${key}`))
     .map(({ key, label, to, when, lines }) => ({
-      ...{ key, label, to, when: guard(when) },
+      // what it asks of the document, a list of its lines cannot answer
+      ...{ key, label, to, when: view.entity.lines ? null : guard(when) },
       ...(lines && lines.split.size > 0 ? { splits: true as const } : {}),
     }));

@@ -8,7 +8,7 @@ type Shown = (path: string) => boolean;
 /** Lists without columns, filters and orders over what is not shown; one without columns is no list. */
 export function planLists(view: View, offers: Offers): Readonly<Record<string, ListPlan>> {
   const shown: Shown = (path) => view.shown.has(path);
-  const forms = new Set(view.entity.forms.keys());
+  const forms = new Set(view.entity.lines?.forms ?? view.entity.forms.keys());
   const lists = [...view.entity.lists.values()].map(({ where: _, states, as, ...list }: ListModel) => ({
     ...list,
     ...(states && view.entity.states && shown(view.entity.states.field) ? { states } : {}),

@@ -27,7 +27,8 @@ const unknown: Readonly<Record<string, readonly [IssueCode, string]>> = {
 
 /** The operations a list offers, `move:*` spelled out in the order of the moves. */
 export function compileOperations(words: readonly string[] | undefined, path: string, shape: Shape): readonly string[] {
-  const { states, actions, becomes, print } = shape.document;
+  const { states, actions, print } = shape.document;
+  const becomes = shape.linesOf?.becomes ?? shape.document.becomes;
   const known: Readonly<Record<string, readonly string[]>> = {
     move: inOrder(states?.moves).map(([key]) => key),
     action: inOrder(actions).map(([key]) => key),
@@ -51,7 +52,7 @@ export function compileOperations(words: readonly string[] | undefined, path: st
 
 /** What is made of several records at once is made of their lines: a chain that carries none over has nothing to gather. */
 export function compileBulk(words: readonly string[] | undefined, path: string, shape: Shape): readonly string[] {
-  const chains = inOrder(shape.document.becomes);
+  const chains = inOrder(shape.linesOf?.becomes ?? shape.document.becomes);
   for (const [index, word] of (words ?? []).entries()) {
     const [sort, key] = word.split(':');
     if (sort !== 'becomes') continue;

@@ -43,7 +43,8 @@ export function compileStates(shape: Shape, around: Surroundings): StatesModel |
     key,
     compileMove(key, move, states, shape, around),
   ]);
-  sayUnreachable(states, '/states', shape);
+  // Lines come into states by what happens where they stand, too.
+  if (!shape.linesOf) sayUnreachable(states, '/states', shape);
   checkTimedMoves(states, shape);
   sayGrantedMoves(states, shape);
   const compiled = { field: states.field, start: states.start, nodes: new Map(nodes), moves: new Map(moves) };

@@ -7,6 +7,16 @@ const Index = Strict({
   unique: called('不重复', Maybe(Type.Boolean())),
 });
 
+/** Its rows are the lines of another document, one row each, with what is taken of the document around them. */
+const Lines = Strict({
+  of: called('单据', Key, 'entity'),
+  part: called('明细', Key),
+  /** The field by which a row points at the document it stands in. */
+  as: called('指向单据的字段', Key),
+  head: called('取单据的字段', Type.Array(Key, { uniqueItems: true, maxItems: 60 })),
+  fields: called('取明细的字段', Type.Array(Key, { uniqueItems: true, maxItems: 100 })),
+});
+
 export const store = {
   key: 'store',
   words: called(
@@ -17,6 +27,7 @@ export const store = {
         trash: called('删除后可以恢复', Maybe(Type.Boolean())),
         /** Its rows are those of a view that the deployment registered: read, never written. */
         view: called('来自登记的视图', Maybe(Type.Literal(true))),
+        lines: called('取自明细', Maybe(Lines)),
         indexes: called('索引', Maybe(Keyed('key', Index))),
       }),
     ),

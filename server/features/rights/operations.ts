@@ -15,8 +15,13 @@ const plainLabels: Readonly<Record<string, string>> = {
 };
 
 /** Everything that can be granted on an entity, in the order people read it. */
-export function operationsOf({ isView, states, head, actions, becomes }: EntityModel): readonly string[] {
-  if (isView) return ['read', 'export'];
+export function operationsOf({ isView, lines, states, head, actions, becomes }: EntityModel): readonly string[] {
+  if (isView)
+    return [
+      ...['read', 'export'],
+      ...(lines ? [...(states?.moves.keys() ?? [])].map((key) => `move:${key}`) : []),
+      ...[...(lines?.chains.keys() ?? [])].map((key) => `becomes:${key}`),
+    ];
   return [
     ...plain,
     ...[...(states?.moves.keys() ?? [])].map((key) => `move:${key}`),
@@ -50,7 +55,7 @@ export const keepingOnly = (grant: RoleGrant, kept: ReadonlySet<string>, entity:
   eachGrant(grant, (one) => ({ ...one, do: spellOut(one.do, entity).filter((operation) => kept.has(operation)) }));
 
 /** An operation as its button says it; a move of rows with what they are called, since the record may have one of the same name. */
-export function labelOf(operation: string, { states, head, actions, becomes }: EntityModel): string {
+export function labelOf(operation: string, { lines, states, head, actions, becomes }: EntityModel): string {
   const [sort = '', key = ''] = operation.split(':');
   const part = head.parts.get(sort.replace(/\.move$/, ''));
   const ofRows = part?.states?.moves.get(key);
@@ -61,7 +66,7 @@ export function labelOf(operation: string, { states, head, actions, becomes }: E
       : sort === 'action'
         ? actions.get(key)
         : sort === 'becomes'
-          ? becomes.get(key)
+          ? (lines?.chains ?? becomes).get(key)
           : undefined;
   return thing?.label ?? plainLabels[operation] ?? operation;
 }

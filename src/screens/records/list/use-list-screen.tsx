@@ -38,7 +38,7 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
   const from = here.pathname + here.search;
   const { key: fromTab } = useTab();
   const open = (row: RecordData, form: string, edit = false) =>
-    navigate(`/record/${plan.entity}/${row.id}?form=${form}${edit ? '&edit=1' : ''}`, { state: { from, fromTab } });
+    navigate(`/record/${placeOf(plan, row)}?form=${form}${edit ? '&edit=1' : ''}`, { state: { from, fromTab } });
   const done = () => {
     setSelected([]);
     reload();
@@ -94,6 +94,10 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
       operation.key === 'export' ? openExport() : operate(operation, rows),
   };
 }
+
+/** Where a row is looked at: a line in the document it stands in. */
+const placeOf = ({ entity, lines }: EntityPlan, row: RecordData): string =>
+  lines ? `${lines.of}/${row[lines.as]}` : `${entity}/${row.id}`;
 
 /** The state in the address. A bare address opens as this person has the list; a named view in it is in use. */
 function useAddressed(list: ListPlan, kept: ListKept) {

@@ -37,7 +37,7 @@ export function useOperations(plan: EntityPlan, list: ListPlan, then: Then) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   const finish = () => {
-    queries.invalidateQueries({ queryKey: ['record', plan.entity] });
+    queries.invalidateQueries({ queryKey: ['record', plan.lines?.of ?? plan.entity] });
     then.done();
   };
   const { split, dialog: splitting } = useSplit(plan, finish);
@@ -61,7 +61,8 @@ export function useOperations(plan: EntityPlan, list: ListPlan, then: Then) {
 
   const bySort: Readonly<Record<string, (name: string, rows: readonly RecordData[]) => void>> = {
     move: (name, rows) => {
-      const isForMany = listOperations(plan, list.bulk).some(({ key }) => key === `move:${name}`);
+      const isForMany =
+        plan.lines !== undefined || listOperations(plan, list.bulk).some(({ key }) => key === `move:${name}`);
       // what may be done to a whole selection needs no reading first; any other move is the record page's work
       if (!isForMany) return rows[0] && navigate(addressOfPressed(plan.entity, String(rows[0].id), name));
       const of = plan.states?.moves.find(({ key }) => key === name);
