@@ -75,7 +75,7 @@ function refuseTooMany({ entity }: Asking, most: number): never {
   throw new Refusal('invalid_input', { text });
 }
 
-interface Found {
+interface IdPage {
   readonly ids: readonly string[];
   /** Whether they all fit; where only code can tell, they are asked one by one. */
   readonly fit: boolean;
@@ -87,7 +87,7 @@ function finder(
   match: readonly Matched[],
   where: Expr | null,
   most: number,
-): (after: string) => Promise<Found> {
+): (after: string) => Promise<IdPage> {
   const writer = new SqlWriter();
   const fits = match.flatMap(({ field: key }, at) => {
     const field = entity.head.fields.get(key);
