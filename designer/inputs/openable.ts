@@ -89,12 +89,12 @@ export function rightsFor(
   return [...(entity ? rightsOver(entity) : []), ...others];
 }
 
-function rightsOver({ key, title, states, actions, becomes }: EntityModel): readonly PickOption[] {
+function rightsOver({ key, title, states, actions, becomes, lines }: EntityModel): readonly PickOption[] {
   const all: readonly (readonly [string, string])[] = [
     ...plain,
     ...[...(states?.moves.values() ?? [])].map((move) => [`move:${move.key}`, `能“${move.label}”`] as const),
     ...[...actions.values()].map((action) => [`action:${action.key}`, `能“${action.label}”`] as const),
-    ...[...becomes.values()].map((chain) => [`becomes:${chain.key}`, `能“${chain.label}”`] as const),
+    ...[...(lines?.chains ?? becomes).values()].map((chain) => [`becomes:${chain.key}`, `能“${chain.label}”`] as const),
   ];
   return all.map(([of, label]) => ({ value: `${key}:${of}`, label, group: title }));
 }
