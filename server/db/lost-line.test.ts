@@ -15,7 +15,12 @@ test.each([
         : Promise.reject(Object.assign(new Error(), { code })),
     release: (how: unknown) => released.push(how),
   } as unknown as pg.PoolClient;
-  const db = tenantDb(() => Promise.resolve(client), createTurns(1, 1000), { tenant: 1 } as never, () => {});
+  const db = tenantDb(
+    () => Promise.resolve(client),
+    createTurns(1, 1000),
+    { tenant: 1 } as never,
+    () => {},
+  );
   await expect(db.rows({ text: 'select 1', values: [] })).rejects.toThrow();
   expect(released).toEqual([closed]);
 });
