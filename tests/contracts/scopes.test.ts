@@ -130,12 +130,14 @@ function leaksIn(text: string, { session, sees }: Rights, isHistory: boolean): s
       return entity === 'depart' && session.departs.includes(id);
     }
 
-    /** What a record worked out of another and keeps is its own. */
+    /** What a record worked out of another and keeps, or was given by the chain it came of, is its own: its rights say who sees it. */
     function isKept(text: string): boolean {
+      const chains = [...(company.model.entities.get(of?.entity ?? '')?.becomes.values() ?? [])];
       return [...records].some(([key, record]) => {
         const [store = '', own = ''] = key.split(' ');
+        const given = chains.filter(({ to }) => to === store).flatMap(({ map }) => [...map.keys()]);
         const kept = [...(company.model.entities.get(store)?.head.fields.values() ?? [])].filter(
-          ({ keeps, type }) => keeps === 'stored' && type.is === 'text',
+          ({ key, keeps, type }) => type.is === 'text' && (keeps === 'stored' || given.includes(key)),
         );
         return kept.some((field) => String(record[field.key]).includes(text) && sees(store, own, field.path));
       });
