@@ -110,6 +110,8 @@ const fixed: Readonly<Record<string, RecordData | ((turn: number) => RecordData)
   // of one category one person has the say, and one rule holds a day
   buyerScope: { main: 'N' },
   tolerance: { enabled: 'DISABLED' },
+  // one band of a document begins at an amount
+  approvalMatrix: { enabled: 'DISABLED' },
   // one policy holds a day, and one in force would stop what has no budget
   budgetPolicy: { enabled: 'DISABLED' },
   // one conversion of a pair, one registration of a unit
