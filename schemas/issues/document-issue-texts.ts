@@ -229,6 +229,8 @@ export const documentIssueTexts = {
   shipped_here: '这里的产品自带同名的配置，不能导入另一份',
   data_forbids: '{say}：发布时会失败，{reason}',
   data_lacks: '“{label}”改为必填，已有 {count} 条没有填：它们下次修改时须补上',
+  state_held:
+    '还有 {count} 条“{label}”处于“{state}”，不能去掉这个状态：请先把它们转到别的状态，或保留它而不再让单据进入',
   structure_fails: '{say}：未能执行，{reason}',
   start_off: '“{label}”的默认值“{text}”已停用，新建时不再带出：请改选默认值，或重新启用这个选项',
   rename_target_taken: '列 {from} 不能改名为 {to}：这个列名正被使用',

@@ -143,3 +143,42 @@ test('periods that meet are named before anybody publishes that they may not', a
   const twice = at.db.tenant(1).rows({ text: `update t1_dated set code = 'A5' where id = 'b'`, values: [] });
   await expect(twice).rejects.toMatchObject({ code: '23P01' });
 });
+
+test('a state in which records stand is not taken away, and one that is empty is', async () => {
+  const states = (...nodes: readonly (readonly [string, string])[]) => ({
+    fields: { ...fields, state: { type: 'state', label: '状态' } },
+    states: {
+      field: 'state',
+      start: 'new',
+      nodes: Object.fromEntries(nodes.map(([key, label]) => [key, { label, open: '*' }])),
+      moves: {},
+    },
+  });
+  const all = [
+    ['new', '新建'],
+    ['used', '在用'],
+    ['lent', '借出'],
+  ] as const;
+  await at.db.owner.rows({ text: 'delete from meta_draft', values: [] });
+  const body = { ...meter(), ...states(...all), key: 'gauge', title: '量具' };
+  const save = (of: Body, baseRev: number) =>
+    saveDraft(at.db.tenant(1), { kind: 'entity', key: 'gauge', body: of, baseRev, version: 0, by: 'admin' });
+  const release = async () => {
+    const { revision } = await readState(at.db.owner, 1);
+    return publish(at.db, models, { tenant: 1, by: 'admin' }, { revision });
+  };
+  await save(body, 0);
+  await release();
+  const write = (text: string) => at.db.tenant(1).rows({ text, values: [] });
+  await write(`insert into t1_gauge (tenant_id, id, state) values (1, 'a', 'used'), (1, 'b', 'used')`);
+  await save({ ...body, ...states(['new', '新建']) }, 1);
+  const judged = await judgeDrafts(at.db.owner, await readState(at.db.owner, 1));
+  const { ready, problems } = await reviewWithData(at.db.tenant(1), judged);
+  expect([ready, problems.map(({ say }) => say)]).toEqual([
+    false,
+    ['还有 2 条“量具”处于“在用”，不能去掉这个状态：请先把它们转到别的状态，或保留它而不再让单据进入'],
+  ]);
+  await expect(release()).rejects.toMatchObject({ code: 'not_publishable' });
+  await write(`update t1_gauge set state = 'new'`);
+  await release();
+});

@@ -2,6 +2,7 @@ import { stops } from '../../schemas/issues/result.ts';
 import type { Database } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { askHides } from './ask-hides.ts';
+import { askStates } from './ask-states.ts';
 import { commitRevision, lockPublishing } from './commit-revision.ts';
 import type { Reader } from './document-store.ts';
 import { takeDrafts } from './drafts.ts';
@@ -123,9 +124,13 @@ async function releaseOnce(
         told,
       });
       await refuseTaken(owner, state, changes);
-      const shown = await askHides({ tenant, rows: owner.rows }, { before, after: model });
-      if (shown.length > 0)
-        throw notPublishable({ ...review, ready: false, problems: shown.map(tell) }, [...review.issues, ...shown]);
+      const reader = { tenant, rows: owner.rows };
+      const held = [
+        ...(await askHides(reader, { before, after: model })),
+        ...(await askStates(reader, { before, after: model })),
+      ];
+      if (held.length > 0)
+        throw notPublishable({ ...review, ready: false, problems: held.map(tell) }, [...review.issues, ...held]);
       await ask.along?.(owner);
       return state.next;
     });

@@ -15,6 +15,7 @@ import { readStructure } from '../db/read-structure.ts';
 import type { TenantDb } from '../db/statement.ts';
 import { askData } from './ask-data.ts';
 import { askHides } from './ask-hides.ts';
+import { askStates } from './ask-states.ts';
 import { readNextRevision } from './commit-revision.ts';
 import { hashDocument, type Reader, readRevision, readStored, type StoredDocument } from './document-store.ts';
 import { sayTitle } from './documents.ts';
@@ -156,6 +157,7 @@ export async function reviewWithData(db: TenantDb, { review, steps, before, mode
   const found = [
     ...(await askData(db, { steps, before, after: model })),
     ...(await askHides(db, { before, after: model })),
+    ...(await askStates(db, { before, after: model })),
   ];
   return {
     ...review,
