@@ -70,7 +70,7 @@ export function withinLines(access: AccessModel, shape: Shape, base: EntityModel
 }
 
 /** A move of the rows here is one of the lines there. */
-const operationThere = (operation: string, part: string): string =>
+export const operationThere = (operation: string, part: string): string =>
   operation.startsWith('move:') ? lineOperation(part, operation.slice('move:'.length)) : operation;
 
 type Lines = NonNullable<NonNullable<Shape['document']['store']>['lines']>;

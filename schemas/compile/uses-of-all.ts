@@ -7,8 +7,8 @@ import { pointerOf } from './pointer-of.ts';
 import { isSaidIn, type Resolved } from './resolve-facets.ts';
 
 /**
- * Everything each document refers to. A field that an entity has from a fieldset, or a facet from its base, is also theirs:
- * who names the one names the other. What an entity only has from them says nothing itself.
+ * Everything each document refers to. A field that an entity has from a fieldset, a facet from its base, or a list of lines from the
+ * document they stand in, is also theirs: who names the one names the other. What an entity only has from them says nothing itself.
  */
 export function usesOfAll(
   gathered: ReadonlyMap<string, Gathered>,
@@ -23,8 +23,9 @@ export function usesOfAll(
       const known = spared.get(id);
       if (known) return [id, known.uses];
       const alsoOf = ({ ref, path }: Use): readonly Use[] => {
-        const origins = [fieldsets.get(ref) ?? [], inBases(ref, facets)].flat();
-        return said.kind !== 'entity' || isSaidIn(said, path) ? origins.map((origin) => ({ ref: origin, path })) : [];
+        const origins = [fieldsets.get(ref) ?? [], inBases(ref, facets), whereTaken(ref, resolved)].flat();
+        const isOwn = said.kind !== 'entity' || said.store?.lines !== undefined || isSaidIn(said, path);
+        return isOwn ? origins.map((origin) => ({ ref: origin, path })) : [];
       };
       return [id, findings.uses.flatMap((use) => [use, ...alsoOf(use)])];
     }),
@@ -44,6 +45,14 @@ function inBases(ref: string, facets: ReadonlyMap<string, Resolved>): readonly s
     found.push(`entity:${document.key}.${path}`);
   }
   return found;
+}
+
+/** `entity:demandLine.qty` is `entity:demand.lines.qty` as well, and `entity:demandLine.depart` is `entity:demand.depart`. */
+function whereTaken(ref: string, resolved: ReadonlyMap<string, Resolved>): readonly string[] {
+  const [id = '', key = ''] = ref.split('.');
+  const lines = resolved.get(id.slice('entity:'.length))?.document.store?.lines;
+  if (lines?.head.includes(key)) return [`entity:${lines.of}.${key}`];
+  return lines?.fields.includes(key) ? [`entity:${lines.of}.${below(lines.part, key)}`] : [];
 }
 
 /** `entity:order.shipCity` → `fieldset:address.city`, also through a facet. */

@@ -199,7 +199,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
       await page.emulateMedia({ media: 'print' });
     },
   },
-  pool: { user: 'buyer', draw: at('/list/demand/pool') },
+  pool: { user: 'buyer', draw: at('/list/demandLine/pool') },
   'order-from-demand': {
     user: 'buyer',
     draw: async (page) => {

@@ -58,7 +58,7 @@ test('a company’s change of a flow that runs is drawn, and so is the way back 
     ],
   ]);
   expect(review.documents[0]?.drawn?.map(({ key }) => key)).toEqual([
-    ...['legal', 'manager', 'size', 'big', 'finance', 'others', 'copies'],
+    ...['legal', 'manager', 'size', 'big', 'finance', 'others', 'authority', 'added', 'authorised', 'plain', 'copies'],
   ]);
   await publish(at.db, models, { tenant: 1, by: 'admin' }, { revision: before });
   const back = (await judgeRollback(at.db.owner, await readState(at.db.owner, 1), before)).review;

@@ -1,15 +1,13 @@
 import type { FindAsk, FoundReference } from '../../schemas/check/finds.ts';
-import type { EntityModel, Fetch, FieldModel } from '../../schemas/compile/model.ts';
+import type { EntityModel, Fetch } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { FindBy, FindNode } from '../../schemas/compile/program-model.ts';
-import { isDecimal } from '../../schemas/kinds/decimal-text.ts';
-import { isDate, isDateTime, isTime } from '../../schemas/kinds/moment-text.ts';
+import type { FindNode } from '../../schemas/compile/program-model.ts';
 import type { AskedFind, FoundBefore } from '../../schemas/wire/records.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { isAlwaysShown, wholeView } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
 import { hiddenIn } from './hidden-places.ts';
-import { answerOf, findHits, targetOfFind } from './sql/find-hits.ts';
+import { answerOf, findHits, fits, targetOfFind } from './sql/find-hits.ts';
 import { type Facts, type Pointed, pointedAt, restOf } from './write/facts.ts';
 import { loadFacts, loadRecords } from './write/load.ts';
 import { fetchesFrom } from './write/references.ts';
@@ -94,30 +92,6 @@ function refuseMisfits({ attempts }: FindNode, target: EntityModel, ask: FindAsk
       );
     });
   if (!isWhole) throw new Refusal('invalid_input', { text: '查找的条件与配置不符，请刷新页面后再试' });
-}
-
-/** Whether the database can compare it with what it is asked of. */
-function fits(value: unknown, target: EntityModel, by: FindBy | undefined): boolean {
-  if (by === undefined || value === null) return false;
-  if (by.as === 'within') return isDecimal(String(value));
-  if (by.as === 'valid') return target.head.valid?.is === 'date' ? isDate(value) : isDateTime(value);
-  return fitsField(value, target.fields.get(by.field));
-}
-
-function fitsField(value: unknown, field: FieldModel | undefined): boolean {
-  switch (field?.column?.family) {
-    case 'numeric':
-    case 'integer':
-      return isDecimal(String(value));
-    case 'date':
-      return isDate(value);
-    case 'timestamp':
-      return isDateTime(value);
-    case 'time':
-      return isTime(value);
-    default:
-      return typeof value === 'string' && !value.includes('\u0000');
-  }
 }
 
 /** As a record shows what it points at: its name, and through it what its asker sees over there. */

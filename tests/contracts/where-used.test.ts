@@ -58,7 +58,13 @@ const inside = documents.flatMap((document) => (document.kind === 'entity' ? thi
 const things = [...whole, ...inside];
 
 /** What goes wrong only because something else did: told where that stands. */
-const followsUp = new Set(['unknown_chart', 'unknown_report_column', 'unknown_chain']);
+const followsUp = new Set(['unknown_chart', 'unknown_report_column', 'unknown_chain', 'unknown_move']);
+
+/** Lists of lines: what they take of them is named in one place, and without it the rest of the list follows. */
+const ofLines = new Set(
+  documents.flatMap((one) => (one.kind === 'entity' && one.store?.lines !== undefined ? [idOf(one)] : [])),
+);
+const takesLines = /^\/store\/lines\//;
 
 /** A form that is like another says again what the other says. */
 const isSaid = (id: string, path: string): boolean => {
@@ -80,8 +86,10 @@ function untold(batch: readonly Thing[]): readonly Issue[] {
   const told = new Set(
     batch.flatMap(({ ref }) => usersOf(model, ref).map(({ document, path }) => `${document} ${path}`)),
   );
+  const places = [...told].map((place) => place.split(' '));
+  const lost = new Set(places.flatMap(([id = '', path = '']) => (takesLines.test(path) ? [id] : [])));
   return issues.filter(({ code, in: id = '', path }) => {
-    if (followsUp.has(code) || !isSaid(id, path)) return false;
+    if (followsUp.has(code) || !isSaid(id, path) || (ofLines.has(id) && lost.has(id))) return false;
     const steps = path.split('/');
     return !steps.some((_, index) => told.has(`${id} ${steps.slice(0, index + 1).join('/')}`));
   });

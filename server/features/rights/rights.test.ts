@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { EntityModel } from '../../../schemas/compile/model.ts';
 import { operationsOfRole } from '../../../schemas/compile/role-operations.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts';
 import { holdLock } from '../../../tests/support/held-lock.ts';
@@ -141,9 +142,12 @@ describe('a role of the product', () => {
     expect(Object.keys(layer.access.roles)).toEqual(['buyer']);
     expect(Object.keys(layer.access.roles.buyer)).toEqual(['do']);
     expect(layer.access.roles.buyer.do).not.toContain('export');
+    // Nor may the lines of demands be taken out where they stand in one list.
+    const { model } = await processes.house.models.running(1);
+    expect([...operationsOfRole(model.entities.get('demandLine') as EntityModel, 'buyer')]).not.toContain('export');
     expect(await call('buyer', 'GET', '/session')).toMatchObject({ success: true });
     await savePermissions(id, before);
-    expect(await layerOf('entity:demand')).toBeUndefined();
+    for (const key of ['demand', 'demandLine']) expect(await layerOf(`entity:${key}`), key).toBeUndefined();
   });
 
   test('is not saved where a case says otherwise, which is told in its words', async () => {

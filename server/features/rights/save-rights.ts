@@ -1,3 +1,4 @@
+import { operationThere } from '../../../schemas/compile/compile-lines-of.ts';
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { operationsOfRole } from '../../../schemas/compile/role-operations.ts';
@@ -84,7 +85,7 @@ async function prepare({ db, models }: Needs, session: Session, holder: Holder, 
     return [
       own,
       ...within.flatMap((role) => clipped(running, key, role, grant)),
-      ...facetsOf(running, key).flatMap((facet) => narrowed(entity, facet, holder, grant, wanted)),
+      ...viewsOf(running, key).flatMap((view) => narrowed(entity, view, holder, grant, wanted)),
     ];
   });
   const menus = [...running.model.uses.keys()].filter((id) => id.startsWith('menu:'));
@@ -117,27 +118,23 @@ function clipped(running: Running, key: string, role: Holder, most: WantedGrant)
     : [{ entity, code: role.code, grant: keepingOnly(grant, new Set(kept), entity) }];
 }
 
-const facetsOf = ({ model }: Running, key: string): readonly EntityModel[] =>
-  [...model.entities.values()].filter(({ facetOf }) => facetOf === key);
+/** What shows the same records, or the lines of them, elsewhere. */
+const viewsOf = ({ model }: Running, key: string): readonly EntityModel[] =>
+  [...model.entities.values()].filter(({ facetOf, lines }) => facetOf === key || lines?.of === key);
 
-/** A view of the same records keeps no operation that the records themselves no longer allow. */
-function narrowed(
-  base: EntityModel,
-  facet: EntityModel,
-  { code }: Holder,
-  most: WantedGrant,
-  { grants }: WantedRights,
-) {
-  const grant = Object.hasOwn(grants, facet.key) ? grants[facet.key] : facet.document.access?.roles?.[code];
+/** It keeps no operation that the records themselves no longer allow. */
+function narrowed(base: EntityModel, view: EntityModel, { code }: Holder, most: WantedGrant, { grants }: WantedRights) {
+  const grant = Object.hasOwn(grants, view.key) ? grants[view.key] : view.document.access?.roles?.[code];
   if (!grant) return [];
   const before = base.document.access?.roles?.[code];
   const had = new Set(before ? operationsIn(before, base) : []);
   const left = new Set(most ? operationsIn(most, base) : []);
+  const thereOf = (one: string) => (view.lines ? operationThere(one, view.lines.part) : one);
   const isGone = had.has('read') && !left.has('read');
-  const granted = operationsIn(grant, facet);
-  const kept = isGone ? [] : granted.filter((one) => !had.has(one) || left.has(one));
+  const granted = operationsIn(grant, view);
+  const kept = isGone ? [] : granted.filter((one) => !had.has(thereOf(one)) || left.has(thereOf(one)));
   if (kept.length === granted.length) return [];
-  return [{ entity: facet, code, grant: keepingOnly(grant, new Set(kept), facet) }];
+  return [{ entity: view, code, grant: keepingOnly(grant, new Set(kept), view) }];
 }
 
 function refuseUnknown(running: Running, { grants }: WantedRights): void {

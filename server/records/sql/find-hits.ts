@@ -1,6 +1,8 @@
 import type { FindAsk, FoundReference } from '../../../schemas/check/finds.ts';
 import type { EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
-import type { FindAttempt, FindNode } from '../../../schemas/compile/program-model.ts';
+import type { FindAttempt, FindBy, FindNode } from '../../../schemas/compile/program-model.ts';
+import { isDecimal } from '../../../schemas/kinds/decimal-text.ts';
+import { isDate, isDateTime, isTime } from '../../../schemas/kinds/moment-text.ts';
 import { literal, quote } from '../../db/structure.ts';
 import { keptValue, stateValue } from '../../sql/columns.ts';
 import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';
@@ -31,8 +33,9 @@ export async function findHits(
   asks: readonly FindAsk[],
 ): Promise<readonly (readonly Hit[])[]> {
   const writer = new SqlWriter();
-  const template = writer.finish(findSql(asking, node, targetOfFind(asking, node), writer));
-  const rows = asks.map((ask, n) => ({ n, ...Object.fromEntries(namedAsk(ask)) }));
+  const target = targetOfFind(asking, node);
+  const template = writer.finish(findSql(asking, node, target, writer));
+  const rows = asks.map((ask, n) => ({ n, ...Object.fromEntries(namedAsk(comparable(ask, node, target))) }));
   const given = { tenant: asking.db.tenant, asker: asking.asker, input: { asks: JSON.stringify(rows) } };
   const found = await asking.db.rows<{ n: number; hits: readonly Hit[] | null }>(fill(template, given));
   const byAsk = new Map(found.map(({ n, hits }) => [n, hits ?? []]));
@@ -46,6 +49,36 @@ export function answerOf({ title }: EntityModel, hits: readonly Hit[]): FoundRef
   const seen = hits.flatMap(({ name, seen: isSeen }) => (isSeen && name !== null ? [`“${name}”`] : []));
   const which = seen.length === hits.length ? `：${seen.join('、')}等` : '';
   return { id: null, say: `有多条${title}都符合${which}，不能确定用哪一条，请联系维护${title}的人只留一条` };
+}
+
+/** What is wrong in itself finds nothing: whoever sent it is told so, and of all that is wrong with it. */
+const comparable = (ask: FindAsk, { attempts }: FindNode, target: EntityModel): FindAsk =>
+  ask.map((values, attempt) =>
+    values?.every((value, at) => fits(value, target, attempts[attempt]?.by[at])) ? values : null,
+  );
+
+/** Whether the database can compare it with what it is asked of. */
+export function fits(value: unknown, target: EntityModel, by: FindBy | undefined): boolean {
+  if (by === undefined || value === null) return false;
+  if (by.as === 'within') return isDecimal(String(value));
+  if (by.as === 'valid') return target.head.valid?.is === 'date' ? isDate(value) : isDateTime(value);
+  return fitsField(value, target.fields.get(by.field));
+}
+
+function fitsField(value: unknown, field: FieldModel | undefined): boolean {
+  switch (field?.column?.family) {
+    case 'numeric':
+    case 'integer':
+      return isDecimal(String(value));
+    case 'date':
+      return isDate(value);
+    case 'timestamp':
+      return isDateTime(value);
+    case 'time':
+      return isTime(value);
+    default:
+      return typeof value === 'string' && !value.includes('\u0000');
+  }
 }
 
 const namedAsk = (ask: FindAsk): readonly (readonly [string, unknown])[] =>
