@@ -42,6 +42,8 @@ test('signing out asks first and ends the session on the server', async ({ page 
   await signIn(page, 'buyer');
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('zhaocai.token') ?? '{}').token as string);
   await page.getByRole('button', { name: /当前用户/ }).click();
+  // While it unfolds its entries are elsewhere.
+  await expect(page.locator('.ant-dropdown').filter({ visible: true })).not.toHaveClass(/ant-slide/);
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page.getByText('确定要注销登录吗？')).toBeVisible();
   await page.getByRole('button', { name: '确定' }).click();

@@ -103,7 +103,7 @@ export const Cases: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(await page.findByText('用例'));
-    await expect((await page.findAllByText('通过')).length).toBe(2);
+    await expect((await page.findAllByText('通过')).length).toBe(3);
   },
 };
 
