@@ -1,4 +1,3 @@
-import { Alert } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
@@ -7,7 +6,6 @@ import { lazily } from '../fields/late/lazily.tsx';
 import { useForm } from '../forms/form-context.tsx';
 import { type AskedLines, type LineMoves, LineMovesContext } from '../lines/line-moves.ts';
 import { ActionBar } from './ActionBar.tsx';
-import { DraftPrompt } from './DraftPrompt.tsx';
 import { FormBody } from './FormBody.tsx';
 import { type AskedOperation, MoveDialog } from './MoveDialog.tsx';
 import { PageKeys } from './PageKeys.tsx';
@@ -15,12 +13,14 @@ import { RecordHeader } from './RecordHeader.tsx';
 import type { RecordPageProps } from './RecordPage.tsx';
 import styles from './record.module.css';
 import { SideOnly, useWide } from './SideOnly.tsx';
-import { put, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { useLoaded } from './use-loaded.ts';
 
 const RelatedTabs = lazily(2, async () => (await import('./RelatedTabs.tsx')).RelatedTabs);
 const ErrorSummary = lazily(2, async () => (await import('./ErrorSummary.tsx')).ErrorSummary);
 const History = lazily(5, async () => (await import('./History.tsx')).History);
+const DraftPrompt = lazily(1, async () => (await import('./DraftPrompt.tsx')).DraftPrompt);
+const SessionNote = lazily(1, async () => (await import('./SessionNote.tsx')).SessionNote);
 const SealsNote = lazily(0, async () => (await import('./SealsNote.tsx')).SealsNote);
 const LineMoveDialog = lazily(0, async () => (await import('./LineMoveDialog.tsx')).LineMoveDialog);
 const WarnDialog = lazily(0, async () => (await import('./WarnDialog.tsx')).WarnDialog);
@@ -94,10 +94,8 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
           onPrint={(print) => setPrinting({ print })}
           onThen={() => setThen({})}
         />
-        <DraftPrompt session={session} />
-        {state.note && (
-          <Alert type="info" showIcon title={state.note} closable={{ onClose: () => put(session, { note: null }) }} />
-        )}
+        {state.draft && <DraftPrompt title="草稿" props={{ session }} />}
+        {state.note && <SessionNote title="保存结果" props={{ session, note: state.note }} />}
         {!isWide && flow}
         {state.checked && <ErrorSummary title="需要修改的内容" props={{ session }} />}
         {loaded.$seals && <SealsNote title="密封内容" props={{ plan: props.plan }} />}
