@@ -75,6 +75,7 @@ const quantities = async (demand: string) =>
     line.lineStatus,
     ...[line.plannedQty, line.orderedQty, line.openQty].map(Number),
   ]);
+const pathsOf = ({ issues }: Answer): readonly string[] => issues.map(({ path }: { path: string }) => path);
 /** What is counted of a category within 90 days. */
 const spent = async (category: string) => {
   const found = await rowsOf<{ amount: string }>(
@@ -200,7 +201,8 @@ describe('the method of a line', () => {
     expect(await submit(one)).toMatchObject({ success: true });
     expect(await spent(ids.split)).toBe(600);
     const refused = await submit(two);
-    expect(refused).toMatchObject({ success: false, issues: [{ path: '/lines/0/methodReason' }] });
+    expect(refused.success).toBe(false);
+    expect(pathsOf(refused)).toContain('/lines/0/methodReason');
 
     const lines = [{ id: two.lines[0].id, methodReason: '目录价有效期将到' }];
     const edited = await catalog.call('buyer', 'PUT', `/records/purchasePlan/${two.id}`, {
@@ -231,8 +233,9 @@ describe('the method of a line', () => {
     const answers = await Promise.all(running);
     expect(answers.map(({ success }) => success).sort()).toEqual([false, true]);
     const late = answers[0].success ? two : one;
-    expect(answers.find(({ success }) => !success).issues).toMatchObject([{ code: 'found_changed' }]);
-    expect(await submit(late)).toMatchObject({ success: false, issues: [{ path: '/lines/0/methodReason' }] });
+    const behind = answers.find(({ success }) => !success);
+    expect(behind.issues.map(({ code }: { code: string }) => code)).toContain('found_changed');
+    expect(pathsOf(await submit(late))).toContain('/lines/0/methodReason');
     expect(await spent(ids.race)).toBe(600);
   });
 
