@@ -403,6 +403,23 @@ describe('a supplier and what is not its own', () => {
   });
 });
 
+test('S01: a company has one master, and a code that is right', async () => {
+  const company = (creditCode: string) => ({
+    ...{ name: '又一家', creditCode, supplierKind: 'PRIVATE', country: 'CN', region: '310115', currency: 'CNY' },
+  });
+  for (const code of ['91110000100000001W', '91110000100000001X'])
+    expect(await catalog.call(keeper, 'POST', '/records/supplier', company(code)), code).toMatchObject({
+      success: false,
+    });
+  expect(await owner(`select id from su_supplier where name = '又一家'`)).toEqual([]);
+});
+
+test('S03: who passed stays passed, whatever is tried', async () => {
+  for (const key of ['submit', 'withdraw', 'accept', 'review', 'visit', 'pass', 'return', 'refuse', 'reapply'])
+    expect(await move(keeper, 'supplier', 's1', key, { rejectReason: '试试' }), key).toMatchObject({ success: false });
+  expect(await owner(`select verify_status from su_supplier where id = 's1'`)).toEqual([{ verify_status: '6' }]);
+});
+
 test('S02: nobody who passed is led to complete their data, whatever befalls them', async () => {
   const before = await owner(`select id from su_supplier where verify_status = '6' and is_show = '2'`);
   expect(before).toEqual([]);
