@@ -3,7 +3,7 @@ import { addCompany, addPerson } from '../../tests/support/people.ts';
 import type { Database, TenantDb } from '../db/statement.ts';
 import { shanghaiTime } from '../kernel/clock.ts';
 import { newId } from '../kernel/new-id.ts';
-import { readsByFlows } from '../records/read-by-flows.ts';
+import { readByFlowsAmong, readsByFlows, tellReaders } from '../records/read-by-flows.ts';
 import { type Answer, type FlowWorld, openFlows } from './flows.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -180,12 +180,14 @@ describe('a task opens the record it is about', () => {
 
 test('who reads so is asked of the database once, until a decision is written or a deputy begins or ends', async () => {
   let asked = 0;
+  let isForgotten = false;
   const { db: whole, models } = world.processes.house;
   const own = whole.tenant(1);
   const counted: TenantDb = {
     ...own,
-    rows(statement) {
+    async rows(statement) {
       asked += 1;
+      if (isForgotten) await tellReaders(own);
       return own.rows(statement);
     },
   };
@@ -212,6 +214,14 @@ test('who reads so is asked of the database once, until a decision is written or
   expect(await reads()).toBe(false);
   const deputy = { reason: '外出', owner: world.ids.max, deputy: world.ids.fay, ...hour };
   await ok(world.call('max', 'POST', '/records/flowDeputy', deputy));
+  await isRemembered();
+  // What was known before something else is asked stays so, whoever decides meanwhile.
+  const max = { tenant: 1, supplier: null, user: { id: world.ids.max } as never, roles: [] };
+  expect(await readsByFlows(db, max, entity)).toBe(true);
+  isForgotten = true;
+  const among = await readByFlowsAmong(db, max, entity ? [entity, { ...entity, store: 'another' }] : []);
+  expect([...among]).toEqual([entity]);
+  isForgotten = false;
   await isRemembered();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90 * 60_000 });
   try {

@@ -32,11 +32,11 @@ export async function readByFlowsAmong(
   const possible = entities.filter((entity) => isDecided(entity) && !readsEveryRow(entity, roles));
   if (possible.length === 0) return new Set();
   const memory = memoryOf(db);
-  const open = new Set(possible.map(({ store }) => store).filter((store) => !memory.get(tenant, user.id, store)));
-  const found = open.size > 0 ? await memory.read(db.tenant(tenant), user.id, [...open]) : undefined;
-  return new Set(
-    possible.filter(({ store }) => (found?.get(store) ?? memory.get(tenant, user.id, store))?.reads === true),
-  );
+  // Taken before anything is waited for: what is remembered may be forgotten meanwhile.
+  const known = new Map(possible.map(({ store }) => [store, memory.get(tenant, user.id, store)?.reads]));
+  const open = [...known].flatMap(([store, reads]) => (reads === undefined ? [store] : []));
+  const found = open.length > 0 ? await memory.read(db.tenant(tenant), user.id, open) : undefined;
+  return new Set(possible.filter(({ store }) => known.get(store) ?? found?.get(store)?.reads));
 }
 
 /** Every process forgets what it knew of this company's readers, once what is done here stands. */
