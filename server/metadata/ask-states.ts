@@ -11,13 +11,13 @@ export async function askStates(
   { before, after }: { readonly before: Model | null; readonly after: Model },
 ): Promise<readonly Issue[]> {
   const issues: Issue[] = [];
-  for (const { entity, part, gone, labels } of before ? statesGone(before, after) : []) {
+  for (const { entity, part, labels } of before ? statesGone(before, after) : []) {
     const field = part.fields.get(part.states?.field ?? entity.states?.field ?? '');
     if (!field?.column) continue;
     const found = await db.rows<{ state: string; count: number }>({
       text: `select ${keptValue(field, 'r')}::text as state, count(*)::int as count from ${quote(part.table)} r
         where r.tenant_id = $1 and ${keptValue(field, 'r')}::text = any($2::text[]) group by 1 order by 1`,
-      values: [db.tenant, gone],
+      values: [db.tenant, [...labels.keys()]],
     });
     for (const { state, count } of found)
       issues.push({
@@ -33,7 +33,7 @@ export async function askStates(
 interface Gone {
   readonly entity: EntityModel;
   readonly part: PartModel;
-  readonly gone: readonly string[];
+  /** What those that go are called. */
   readonly labels: ReadonlyMap<string, string>;
 }
 
@@ -55,5 +55,5 @@ type States = { readonly nodes: ReadonlyMap<string, { readonly label: string }> 
 function goneOf(was: States, now: States, place: Pick<Gone, 'entity' | 'part'>): readonly Gone[] {
   if (!was || !now) return [];
   const labels = new Map([...was.nodes].filter(([key]) => !now.nodes.has(key)).map(([key, { label }]) => [key, label]));
-  return labels.size > 0 ? [{ ...place, gone: [...labels.keys()], labels }] : [];
+  return labels.size > 0 ? [{ ...place, labels }] : [];
 }

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { PersonSelect } from '../../../renderers/flow/PersonSelect.tsx';
 import type { FlowHandedOver, FlowHolder } from '../../../schemas/wire/flows.ts';
-import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
 import { flowServices } from '../../http/flow-calls.ts';
 import { handOverAll } from '../../http/flow-keeping-calls.ts';
 import styles from './hand-over.module.css';
+import { useFlowCommand } from './use-flow-command.ts';
 
 interface Props {
   readonly of: FlowHolder;
@@ -15,33 +14,24 @@ interface Props {
 
 /** To whom everything goes that waits for somebody, and why; what may not go is said afterwards. */
 export function HandOverDialog({ of: { id, name, tasks, picks, deputies, stands }, onClose }: Props) {
-  const queries = useQueryClient();
   const { message, modal } = App.useApp();
   const [to, setTo] = useState<readonly string[]>([]);
   const [remark, setRemark] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { busy, fault, setFault, run } = useFlowCommand();
   // Of very many a part goes at a time: what it came to is said, and one goes on from there.
   const [part, setPart] = useState<FlowHandedOver | null>(null);
   const give = async () => {
     const [person] = to;
     if (person === undefined) return setFault('请选择接手的人');
     if (!remark.trim()) return setFault('请填写移交的原因');
-    setBusy(true);
-    try {
-      setFault(null);
+    await run(async () => {
       const after = part?.next ?? null;
       const done = await handOverAll({ from: id, to: person, remark: remark.trim(), ...(after ? { after } : {}) });
       if (done.next !== null) return setPart(done);
       if (done.refused.length > 0) modal.warning({ title: done.message, content: <Refused of={done} /> });
       else message.success(done.message);
       onClose();
-    } catch (caught) {
-      setFault(caught instanceof Error ? caught.message : String(caught));
-    } finally {
-      setBusy(false);
-      await queries.invalidateQueries({ queryKey: flowsKey });
-    }
+    });
   };
   return (
     <Modal

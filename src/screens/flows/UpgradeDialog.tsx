@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Checkbox, Input, Modal, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { FlowDoneMany, FlowNewer } from '../../../schemas/wire/flows.ts';
 import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
 import { loadOlder, loadOlderFlows, upgradeFlows } from '../../http/flow-keeping-calls.ts';
 import styles from './hand-over.module.css';
+import { useFlowCommand } from './use-flow-command.ts';
 
 interface Props {
   onClose(): void;
@@ -12,13 +13,11 @@ interface Props {
 
 /** Which of those that run by an older version are to go on by the newest; what has no place there is said and stays. */
 export function UpgradeDialog({ onClose }: Props) {
-  const queries = useQueryClient();
   const { message, modal } = App.useApp();
   const [flow, setFlow] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [remark, setRemark] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { busy, fault, setFault, run } = useFlowCommand();
   const older = useQuery({ queryKey: [...flowsKey, 'older'], queryFn: loadOlderFlows });
   const flows = older.data?.flows ?? [];
   const asked = useQuery({
@@ -29,18 +28,12 @@ export function UpgradeDialog({ onClose }: Props) {
   const go = async () => {
     if (chosen.length === 0) return setFault('请选择要换到新版本的流程');
     if (!remark.trim()) return setFault('请填写换到新版本的原因');
-    setBusy(true);
-    try {
+    await run(async () => {
       const done = await upgradeFlows({ ids: chosen, remark: remark.trim() });
       if (done.refused.length > 0) modal.warning({ title: done.message, content: <Refused of={done} /> });
       else message.success(done.message);
       onClose();
-    } catch (caught) {
-      setFault(caught instanceof Error ? caught.message : String(caught));
-    } finally {
-      setBusy(false);
-      await queries.invalidateQueries({ queryKey: flowsKey });
-    }
+    });
   };
   const error = fault ?? older.error?.message ?? asked.error?.message ?? null;
   return (

@@ -1,26 +1,16 @@
-import { useTabSearch } from '../../frame/tabs/use-tab.ts';
-
-type Some = Readonly<Record<string, string | null>>;
+import { useTabAddress, type Words } from '../../frame/tabs/use-tab-address.ts';
 
 /** What a desk keeps in its address: the page, what is looked at, and by what it is narrowed. */
 export function useDeskAddress() {
-  const [search, setSearch] = useTabSearch();
-  const change = (some: Some) => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(some)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setSearch(next, { replace: true });
-  };
+  const { search, page, change } = useTabAddress();
   return {
     search,
-    page: Math.max(1, Number(search.get('page')) || 1),
+    page,
     at: search.get('at'),
     /** Another search begins at its first page. */
-    narrow: (some: Some) => change({ ...some, page: null, at: null }),
+    narrow: (some: Words) => change({ ...some, page: null, at: null }),
     /** Another page is looked at from its first row. */
-    turn: (page: number) => change({ page: page === 1 ? null : String(page), at: null }),
+    turn: (to: number) => change({ page: to === 1 ? null : String(to), at: null }),
     look: (at: string | null) => change({ at }),
   };
 }

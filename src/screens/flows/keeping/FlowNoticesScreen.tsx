@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Select } from 'antd';
+import { App, Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { shortTime } from '../../../../renderers/flow/say-flow.ts';
 import { StatusDot } from '../../../../renderers/theme/StatusTag.tsx';
@@ -9,6 +9,7 @@ import { flowsKey } from '../../../frame/flows/use-flow-counts.ts';
 import styles from '../../../frame/sheet/sheet.module.css';
 import { useTabTitle } from '../../../frame/tabs/use-tab.ts';
 import { loadFlowNotices, resendFlowNotice } from '../../../http/flow-keeping-calls.ts';
+import { AddressSelect } from './AddressSelect.tsx';
 import { KeepingSheet } from './KeepingSheet.tsx';
 import { useKeeping } from './use-keeping.ts';
 
@@ -61,24 +62,8 @@ export function FlowNoticesScreen() {
       nothing="审批流程还没有发出过通知"
       filters={
         <>
-          <Select
-            allowClear
-            aria-label="发送方式"
-            placeholder="全部方式"
-            className={styles.narrow ?? ''}
-            value={of.search.get('channel')}
-            options={[...channels]}
-            onChange={(channel: string | undefined) => of.narrow({ channel: channel ?? null })}
-          />
-          <Select
-            allowClear
-            aria-label="是否已读"
-            placeholder="已读和未读"
-            className={styles.narrow ?? ''}
-            value={of.search.get('read')}
-            options={[...reads]}
-            onChange={(read: string | undefined) => of.narrow({ read: read ?? null })}
-          />
+          <AddressSelect label="发送方式" all="全部方式" name="channel" options={channels} of={of} />
+          <AddressSelect label="是否已读" all="已读和未读" name="read" options={reads} of={of} />
         </>
       }
       keyOf={({ id }) => id}

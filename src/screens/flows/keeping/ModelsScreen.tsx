@@ -1,4 +1,4 @@
-import { Button, Select, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { shortTime } from '../../../../renderers/flow/say-flow.ts';
@@ -8,6 +8,7 @@ import { screenPath } from '../../../frame/addresses/screen-path.ts';
 import styles from '../../../frame/sheet/sheet.module.css';
 import { useTabTitle } from '../../../frame/tabs/use-tab.ts';
 import { loadFlowModels } from '../../../http/flow-keeping-calls.ts';
+import { AddressSelect } from './AddressSelect.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
 import { KeepingSheet } from './KeepingSheet.tsx';
 import { useKeeping } from './use-keeping.ts';
@@ -65,17 +66,7 @@ export function ModelsScreen() {
             </Button>
           )
         }
-        filters={
-          <Select
-            allowClear
-            aria-label="状态"
-            placeholder="全部状态"
-            className={styles.narrow ?? ''}
-            value={of.search.get('state')}
-            options={[...states]}
-            onChange={(state: string | undefined) => of.narrow({ state: state ?? null })}
-          />
-        }
+        filters={<AddressSelect label="状态" all="全部状态" name="state" options={states} of={of} />}
         keyOf={({ key }) => key}
         columns={[
           { title: '流程', width: 240, fixed: 'left', render: (_, row) => <Name of={row} /> },

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { PersonSelect } from '../../../../renderers/flow/PersonSelect.tsx';
 import type { FlowTaskRow } from '../../../../schemas/wire/flow-keeping.ts';
-import { flowsKey } from '../../../frame/flows/use-flow-counts.ts';
 import { flowServices } from '../../../http/flow-calls.ts';
 import { actOnWhole } from '../../../http/flow-keeping-calls.ts';
+import { useFlowCommand } from '../use-flow-command.ts';
 
 interface Props {
   readonly of: FlowTaskRow;
@@ -14,28 +13,19 @@ interface Props {
 
 /** What waits for one person in one record goes to another, for a reason that stays in the log. */
 export function ReassignDialog({ of: { instance, rev, holder, title }, onClose }: Props) {
-  const queries = useQueryClient();
   const { message } = App.useApp();
   const [to, setTo] = useState<readonly string[]>([]);
   const [remark, setRemark] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { busy, fault, setFault, run } = useFlowCommand();
   const give = async () => {
     const [person] = to;
     if (person === undefined) return setFault('请选择改派给谁');
     if (!remark.trim()) return setFault('请填写改派的原因');
-    setBusy(true);
-    setFault(null);
-    try {
+    await run(async () => {
       await actOnWhole(instance, 'reassign', { rev, from: holder.id, to: person, remark: remark.trim() });
       message.success(`已把“${title}”改派`);
       onClose();
-    } catch (caught) {
-      setFault(caught instanceof Error ? caught.message : String(caught));
-    } finally {
-      setBusy(false);
-      await queries.invalidateQueries({ queryKey: flowsKey });
-    }
+    });
   };
   return (
     <Modal open title={`改派“${title}”`} okText="改派" confirmLoading={busy} onOk={give} onCancel={onClose}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Checkbox, Select, Space } from 'antd';
+import { App, Button, Checkbox, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PersonSelect } from '../../../../renderers/flow/PersonSelect.tsx';
@@ -10,9 +10,11 @@ import { screenPath } from '../../../frame/addresses/screen-path.ts';
 import { flowsKey } from '../../../frame/flows/use-flow-counts.ts';
 import styles from '../../../frame/sheet/sheet.module.css';
 import { useTabTitle } from '../../../frame/tabs/use-tab.ts';
+import type { Words } from '../../../frame/tabs/use-tab-address.ts';
 import { flowServices } from '../../../http/flow-calls.ts';
 import { actOnWhole, loadFlowTasks } from '../../../http/flow-keeping-calls.ts';
 import { useAsker } from '../../../session/use-plan.ts';
+import { AddressSelect } from './AddressSelect.tsx';
 import { KeepingSheet } from './KeepingSheet.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
 import { useKeeping } from './use-keeping.ts';
@@ -125,12 +127,13 @@ export function TasksScreen() {
 interface FiltersProps {
   readonly of: {
     readonly search: URLSearchParams;
-    narrow(some: Readonly<Record<string, string | null>>): void;
+    narrow(some: Words): void;
   };
 }
 
 /** By whom, in which state, how long, and whether overdue. */
-function Filters({ of: { search, narrow } }: FiltersProps) {
+function Filters({ of }: FiltersProps) {
+  const { search, narrow } = of;
   const holder = search.get('holder');
   return (
     <>
@@ -143,23 +146,13 @@ function Filters({ of: { search, narrow } }: FiltersProps) {
           among={flowServices.colleagues}
         />
       </div>
-      <Select
-        allowClear
-        aria-label="状态"
-        placeholder="全部状态"
-        className={styles.narrow ?? ''}
-        value={search.get('state')}
-        options={[...states]}
-        onChange={(state: string | undefined) => narrow({ state: state ?? null })}
-      />
-      <Select
-        allowClear
-        aria-label="用时"
-        placeholder="不限用时"
-        className={styles.narrow ?? ''}
-        value={search.get('days')}
+      <AddressSelect label="状态" all="全部状态" name="state" options={states} of={of} />
+      <AddressSelect
+        label="用时"
+        all="不限用时"
+        name="days"
         options={ages.map((days) => ({ value: String(days), label: `${days}天以上` }))}
-        onChange={(days: string | undefined) => narrow({ days: days ?? null })}
+        of={of}
       />
       <Checkbox
         checked={search.get('late') !== null}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { flowsKey } from '../../../frame/flows/use-flow-counts.ts';
-import { useTabSearch } from '../../../frame/tabs/use-tab.ts';
+import { useTabAddress, type Words } from '../../../frame/tabs/use-tab-address.ts';
 
 const size = 20;
 
@@ -15,8 +15,7 @@ export function useKeeping<Query extends object, Row>(
   read: (search: URLSearchParams) => Query,
   load: (query: Query & { readonly page: number; readonly size: number }) => Promise<Page<Row>>,
 ) {
-  const [search, setSearch] = useTabSearch();
-  const page = Math.max(1, Number(search.get('page')) || 1);
+  const { search, page, change } = useTabAddress();
   const find = search.get('find');
   const query = { ...read(search), page, size, ...(find ? { find } : {}) };
   const asked = useQuery({
@@ -24,14 +23,6 @@ export function useKeeping<Query extends object, Row>(
     queryFn: () => load(query),
     placeholderData: keepPreviousData,
   });
-  const change = (some: Readonly<Record<string, string | null>>) => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(some)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setSearch(next, { replace: true });
-  };
   return {
     asked,
     search,
@@ -39,7 +30,7 @@ export function useKeeping<Query extends object, Row>(
     rows: asked.data?.records ?? [],
     isNarrowed: [...search.keys()].some((name) => name !== 'page'),
     /** Another search begins at its first page. */
-    narrow: (some: Readonly<Record<string, string | null>>) => change({ ...some, page: null }),
+    narrow: (some: Words) => change({ ...some, page: null }),
     pages: {
       current: page,
       pageSize: size,
