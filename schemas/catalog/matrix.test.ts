@@ -12,6 +12,7 @@ const roles =
 /** Who begins a document (C), who reads it (R), who has nothing to do with it (-): as the business wants it. */
 const wanted: Readonly<Record<string, string>> = {
   demand: /*          */ 'C R R R - - - - - R - R - - R - - -',
+  purchasePlan: /*    */ 'R C R R - - - - - - - R - - R - - -',
   material: /*        */ 'C C R R - - - R - R R R - - R C R R',
   category: /*        */ 'R C R R - - - R - R R R - - R C R R',
   agreedPrice: /*     */ '- C R R - - - - R - - R - - R - R R',
@@ -29,6 +30,7 @@ const wanted: Readonly<Record<string, string>> = {
 const otherwise: Readonly<Record<string, string>> = {
   'demand buyer C': 'buyers work here too, and enter what they need themselves',
   'demand admin R': 'helps whoever is stuck: looks, and changes nothing',
+  'purchasePlan admin R': 'helps whoever is stuck: looks, and changes nothing',
   'material demander R': 'a material is applied for with a document of its own',
   'material buyerMgr C': 'stands in for a buyer',
   'material supAdmin -': 'what a supplier needs of it stands in the lines of its orders',

@@ -62,7 +62,7 @@ describe('the demo company', () => {
       departs: 16,
       materials: 280,
       suppliers: 60,
-      demands: 125,
+      demands: 128,
       announcements: 30,
       units: 13,
       locations: 25,
@@ -75,6 +75,7 @@ describe('the demo company', () => {
 
   test.each([
     ['pr_demand', 'status', ['draft', 'submitted', 'approved', 'rejected', 'closed', 'voided']],
+    ['pr_plan', 'status', ['draft', 'submitted', 'approved']],
     [
       'po_order',
       'status',
@@ -107,9 +108,9 @@ describe('the demo company', () => {
     const now = shanghaiTime();
     expect(Date.parse(now) - Date.parse(span?.first)).toBeGreaterThan(480 * 86_400_000);
     expect(span?.last <= now).toBe(true);
-    // A budget and a stock are drawn from by many documents, and each of them is entered with all its days before the next one begins.
+    // A budget, a stock and what is spent by a method are drawn from by many documents, and each of them is entered with all its days before the next one begins.
     const backwards = await rows(`select h.entity, h.record_id from (
-      select entity, record_id, at, lag(at) over (partition by entity, record_id order by version) as before from record_history where entity not in ('budget', 'stock')) h
+      select entity, record_id, at, lag(at) over (partition by entity, record_id order by version) as before from record_history where entity not in ('budget', 'stock', 'methodSpend')) h
       where h.at < h.before`);
     expect(backwards).toEqual([]);
     expect(
@@ -154,11 +155,11 @@ describe('the demo company', () => {
 
   test('decides by flows: nobody is led on by hand, and everything that waits lies with somebody', async () => {
     const byHand = await rows(`select record_id from record_history
-      where entity in ('purchaseOrder', 'frameworkContract', 'demand', 'leaveRequest', 'overtime', 'loan') and action in ('move:approve', 'move:reject')`);
+      where entity in ('purchaseOrder', 'frameworkContract', 'demand', 'purchasePlan', 'leaveRequest', 'overtime', 'loan') and action in ('move:approve', 'move:reject')`);
     expect(byHand).toEqual([]);
     const waiting = await rows(`
       select o.id from (select id from po_order where status = 'submitted' union all select id from pr_demand where status = 'submitted'
-        union all select id from ct_framework where status = 'submitted' union all select id from su_supplier where verify_status = '4') o
+        union all select id from pr_plan where status = 'submitted' union all select id from ct_framework where status = 'submitted' union all select id from su_supplier where verify_status = '4') o
       where not exists (select 1 from flow_instance i join flow_task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
         where i.record_id = o.id and i.status = 'running' and t.status = 'open')`);
     expect(waiting).toEqual([]);

@@ -18,6 +18,7 @@ import { makeMaterials } from './make-materials.ts';
 import { makeNotices } from './make-notices.ts';
 import { makeOffice } from './make-office.ts';
 import { makeOrders } from './make-orders.ts';
+import { makePlans } from './make-plans.ts';
 import { makePool } from './make-pool.ts';
 import { makePortal } from './make-portal.ts';
 import { makePrices } from './make-prices.ts';
@@ -85,6 +86,7 @@ export async function createDemo(
     await makeLoans(office);
     await makeDocuments(office);
     await makePool(purchasing);
+    await makePlans(purchasing);
     await giveDemoPassword(tenant, config.demoPassword);
     return true;
   });

@@ -166,7 +166,7 @@ describe('what may come too many', () => {
 
 describe('how is to be bought by amount', () => {
   const band = (amountFrom: string, minSuppliers: number, more: Body = {}) => ({
-    ...{ amountFrom, minSuppliers, methods: ['INVITE'], ...more },
+    ...{ amountFrom, minSuppliers, methods: ['INQUIRY'], ...more },
   });
   const policy = (bands: readonly Body[], more: Body = {}) =>
     create('methodPolicy', { name: '采购方式', bands, ...year, ...more });

@@ -159,7 +159,8 @@ function addFieldRelations(table: Growing, model: Model, entity: EntityModel, fi
     const target = model.entities.get(field.type.to);
     const led = field.part === '' && entity.indexes.some(({ on, unique }) => on[0] === field.key && !unique);
     if (!led) index(table, [quote(field.columnName)], `按“${field.label}”查找`);
-    if (target) {
+    // A row of a view has no key of its own that the database could hold.
+    if (target && !target.isView) {
       reference(
         table,
         field.columnName,

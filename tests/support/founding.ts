@@ -52,6 +52,10 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
   ],
   paymentTerm: [['everyone', 'publish']],
   methodPolicy: [['everyone', 'publish']],
+  purchasePlan: [
+    ['everyone', 'submit'],
+    ['second', 'agree'],
+  ],
   stockIn: [['everyone', 'post']],
   restock: [['everyone', 'propose']],
   stockIssue: [
@@ -73,7 +77,7 @@ const alone: ReadonlySet<string> = new Set(['agreedPrice', 'inspectionStandard',
 const ofOthers: ReadonlySet<string> = new Set(['flowDeputy', 'leaveBalance']);
 
 /** Accounts nobody enters: the ledgers open them when these are led. */
-const opens: Readonly<Record<string, string>> = { stockIn: 'stock' };
+const opens: Readonly<Record<string, string>> = { stockIn: 'stock', purchasePlan: 'methodSpend' };
 
 /** Each is about a thing of its own, of which nothing is said yet. */
 const aboutOwn: Readonly<Record<string, string>> = { stockLevel: 'material', sourceList: 'material' };

@@ -156,6 +156,8 @@ export const approvalBands = [
   { doc: 'ORDER', amountFrom: '500000', approver: 'legal', remark: '采购管理办法第五章：五十万元以上须法务同意' },
   { doc: 'DEMAND', amountFrom: '0', approver: '', remark: '采购管理办法第五章：按审批流程办理' },
   { doc: 'DEMAND', amountFrom: '200000', approver: 'finance', remark: '采购管理办法第五章：二十万元以上须财务同意' },
+  { doc: 'PLAN', amountFrom: '0', approver: '', remark: '采购管理办法第五章：按审批流程办理' },
+  { doc: 'PLAN', amountFrom: '500000', approver: 'legal', remark: '采购管理办法第五章：五十万元以上须法务同意' },
 ];
 
 export const methodPolicies = [
@@ -164,15 +166,15 @@ export const methodPolicies = [
     category: '',
     remark: '采购管理办法第三章',
     bands: [
-      band('0', ['SINGLE', 'INVITE', 'OPEN'], 1),
-      band('50000', ['INVITE', 'OPEN'], 3),
-      band('1000000', ['OPEN'], 3, true),
+      band('0', ['CATALOG', 'INQUIRY', 'AUCTION', 'NEGOTIATION', 'SINGLE'], 1),
+      band('50000', ['INQUIRY', 'AUCTION', 'NEGOTIATION'], 3),
+      band('500000', ['TENDER'], 3, true),
     ],
   },
   {
     name: '标准物质的采购方式',
     category: 'RM',
     remark: '有证标准物质货源少，可以单一来源',
-    bands: [band('0', ['SINGLE', 'INVITE'], 1), band('200000', ['INVITE', 'OPEN'], 2, true)],
+    bands: [band('0', ['CATALOG', 'INQUIRY', 'SINGLE'], 1), band('200000', ['INQUIRY', 'NEGOTIATION'], 2, true)],
   },
 ];
