@@ -70,7 +70,10 @@ function standing({ part, field }: SaidChain, state: string, more: RecordData = 
 /** The same, naming the asker where a path leads. */
 function naming({ parts }: SaidChain, path: string): RecordData {
   const [first = '', ...rest] = path.split('.');
-  if (parts.includes(first)) return { [first]: [{ id: 'l1', [rest.join('.')]: 'me' }] };
+  const [own = '', ...beyond] = rest;
+  if (parts.includes(first) && beyond.length > 0)
+    return { [first]: [{ id: 'l1', [own]: 'x', $rel: { [rest.join('.')]: 'me' } }] };
+  if (parts.includes(first)) return { [first]: [{ id: 'l1', [own]: 'me' }] };
   return rest.length > 0 ? { [first]: 'x', $rel: { [path]: 'me' } } : { [first]: 'me' };
 }
 

@@ -20,6 +20,8 @@ export interface Book {
   asked(entity: string, record: RecordData): Promise<readonly OpenTask[]>;
   /** What somebody who is asked does with their task; the record as it stands then. */
   say(as: Session, entity: string, at: string, record: RecordData, said: Saying): Promise<RecordData>;
+  /** What a chain makes of a record at once, each document for itself, saved. */
+  makeNext(as: Session, entity: string, at: string, record: RecordData, chain: string): Promise<readonly RecordData[]>;
   /** The next document of a chain, filled and not yet saved. */
   become(as: Session, entity: string, at: string, record: RecordData, chain: string): Promise<RecordData>;
   /** An attachment of this person. */

@@ -18,8 +18,11 @@ interface Goods {
   readonly category: string;
 }
 
-/** The sampling tables, standards of what arrives, and inspections that have come as far as each can. */
-export async function makeInspections(making: Purchasing, orders: readonly RecordData[]): Promise<void> {
+/** The sampling tables, standards of what arrives, and inspections that have come as far as each can: of which orders. */
+export async function makeInspections(
+  making: Purchasing,
+  orders: readonly RecordData[],
+): Promise<ReadonlySet<unknown>> {
   const own = { ...making, random: seededRandom(seed) };
   await makeTables(own);
   const standards = new Map<string, RecordData>();
@@ -29,6 +32,7 @@ export async function makeInspections(making: Purchasing, orders: readonly Recor
     if (!goods) throw new Error(`the demo company has ordered too little to inspect: ${arrived.length} orders`);
     await inspect(own, standards, goods, fate);
   }
+  return new Set(arrived.map(({ order }) => order.id));
 }
 
 async function makeTables({ book, company, calendar }: Purchasing): Promise<void> {

@@ -47,7 +47,7 @@ export async function makeStock(db: TenantDb, purchasing: Purchasing): Promise<v
   await restock(storing, 'late');
 }
 
-async function placesIn(db: TenantDb): Promise<ReadonlyMap<string, string>> {
+export async function placesIn(db: TenantDb): Promise<ReadonlyMap<string, string>> {
   const rows = await db.rows<{ id: string; code: string }>(sql`
     select w.id, w.code from bd_warehouse w where w.tenant_id = ${db.tenant}
     union all select l.id, w.code || ' ' || l.code from bd_location l

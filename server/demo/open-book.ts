@@ -10,6 +10,7 @@ import { askerOf, type Session } from '../kernel/session.ts';
 import type { Models, Running } from '../metadata/models.ts';
 import { type Asking, askWithin } from '../records/asking.ts';
 import { becomeNext } from '../records/become.ts';
+import { makeNext } from '../records/make-next.ts';
 import { moveRecord } from '../records/move.ts';
 import { moveLines } from '../records/move-lines.ts';
 import { readRecord } from '../records/read.ts';
@@ -52,6 +53,13 @@ export function openBook(db: TenantDb, running: Running, store: FileStore): Book
     become: async (as, entity, at, record, chain) => {
       const next = becomeNext(asking(as, entity, at), [idOf(record)], chain);
       return (await told(`${chain} ${entity}`, as, record, next)).record;
+    },
+    makeNext: async (as, entity, at, record, chain) => {
+      const chosen = { asking: asking(as, entity, at), ids: [idOf(record)], rows: null };
+      const made = await told(`${chain} ${entity}`, as, record, makeNext(chosen, chain));
+      const next: RecordData[] = [];
+      for (const { id } of made.records) next.push(JSON.parse(await readRecord(asking(as, made.entity, at), id)));
+      return next;
     },
     attach: async (as, name) => (await keepFile({ db, store }, as.user, name, samplePdf())).id,
   };

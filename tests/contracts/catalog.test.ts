@@ -213,6 +213,11 @@ const toldToSuppliers: ReadonlySet<string> = new Set([
   'frameworkContract terminate stopWhy',
   'inspection overrule overruleWhy',
   'inspection giveBack returnNote',
+  'deliveryCall close closeWhy',
+  'deliveryCall cancel cancelWhy',
+  'deliveryNote closeShort shortWhy',
+  'goodsReceipt askReverse reverseWhy',
+  'goodsReturn cancel cancelWhy',
 ]);
 
 describe('every move that staff alone may make', () => {

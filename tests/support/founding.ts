@@ -45,7 +45,9 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
     ['everyone', 'submit'],
     ['second', 'agree'],
     ['everyone', 'publish'],
+    ['seller', 'confirm'],
   ],
+  goodsReceipt: [['second', 'count']],
   inspectionStandard: [
     ['everyone', 'submit'],
     ['second', 'agree'],
@@ -89,8 +91,20 @@ const others: Readonly<Record<string, (turn: number) => number>> = {
   'stockIssue.lines.stock': (turn) => Math.min(turn, 2),
 };
 
+/** A record of an entity that is there already, the first unless said. */
+type IdOf = (store: string, at?: number) => string | null;
+
+/** A line about the first line of the first order, of which little enough comes that something is left. */
+const ofOrder = (idOf: IdOf): RecordData => ({
+  order: idOf('purchaseOrder'),
+  orderLine: 10,
+  name: '货',
+  unit: 'EA',
+  qty: '0.01',
+});
+
 /** What no trying would find, said until it is refused: the parameters of a job are its kind's own. */
-const fixed: Readonly<Record<string, RecordData | ((turn: number) => RecordData)>> = {
+const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: IdOf) => RecordData)>> = {
   job: { params: null },
   messageTemplate: { testJson: null },
   // of few currencies only one rate a day is in use, and of the company's own none
@@ -105,8 +119,24 @@ const fixed: Readonly<Record<string, RecordData | ((turn: number) => RecordData)
   costCenter: { validTo: null },
   // from nothing on: amounts made up begin anywhere
   methodPolicy: { bands: [{ amountFrom: '0', methods: ['SINGLE'], minSuppliers: 1 }] },
-  // what lies there may be issued, and is nothing that two must give out
-  storageLocation: { zone: 'GOOD' },
+  // what lies there may be issued, and is nothing that two must give out; what comes in waits in the last
+  storageLocation: (turn) => ({ zone: turn === 2 ? 'PENDING' : 'GOOD' }),
+  // about what was ordered, and nothing that must be stored
+  deliveryCall: (_, idOf) => ({ lines: [ofOrder(idOf)] }),
+  deliveryNote: (_, idOf) => ({ lines: [ofOrder(idOf)] }),
+  goodsReceipt: (_, idOf) => ({ day: '2026-01-05', lines: [ofOrder(idOf)] }),
+  goodsReturn: (_, idOf) => ({
+    ...{ returnKind: 'REFUND', pickup: 'SUPPLIER' },
+    lines: [{ ...ofOrder(idOf), receiptLine: 10, fromZone: 'PENDING', bad: 'N' }],
+  }),
+  putAway: (_, idOf) => ({
+    lines: [
+      {
+        ...{ receiptLine: 10, result: 'GOOD', material: idOf('material'), name: '货', unit: 'EA', qty: '0.01' },
+        ...{ fromLocation: idOf('storageLocation', 2), toLocation: idOf('storageLocation') },
+      },
+    ],
+  }),
   // what came in is there today
   stockIn: { day: '2026-01-05' },
   // needed before what lies there expires
@@ -129,7 +159,7 @@ const fixed: Readonly<Record<string, RecordData | ((turn: number) => RecordData)
   // goods that come today are inspected by it
   inspectionStandard: { validFrom: '2020-01-01' },
   // a line that an order has, and of what came so little that something is left for the next
-  inspection: { orderLine: 10, lotQty: '0.01' },
+  inspection: { orderLine: 10, lotQty: '0.01', receipt: null, receiptLine: null },
   // what is lent comes back later, and what came back came before today
   loan: { amount: '1000', dueOn: '2090-01-31' },
   loanRepayment: { amount: '0.01', day: '2026-01-05' },
@@ -382,7 +412,8 @@ export class Founding {
     const holdsFiles = Object.values(plan.fields).some(({ kind }) => filesKinds.has(kind));
     const file = holdsFiles ? await this.upload(who) : null;
     const first = fixed[entity] ?? {};
-    return { plan, mark, rows, pick, file, turn, first: typeof first === 'function' ? first(turn) : first };
+    const idOf: IdOf = (of, at = 0) => this.records.get(of)?.[at] ?? null;
+    return { plan, mark, rows, pick, file, turn, first: typeof first === 'function' ? first(turn, idOf) : first };
   }
 
   /** As was found to work when the company was founded. */

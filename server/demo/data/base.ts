@@ -117,6 +117,7 @@ export const tolerances = [
   {
     name: '全公司',
     category: '',
+    earlyDays: 365,
     overOrderPct: '5',
     overReceivePct: '0',
     pricePct: '1',
@@ -126,6 +127,7 @@ export const tolerances = [
   {
     name: '试剂',
     category: 'RG',
+    earlyDays: 365,
     overOrderPct: '5',
     overReceivePct: '3',
     pricePct: '2',
@@ -135,6 +137,7 @@ export const tolerances = [
   {
     name: '标准物质',
     category: 'RM',
+    earlyDays: 365,
     overOrderPct: '0',
     overReceivePct: '0',
     pricePct: '0',
