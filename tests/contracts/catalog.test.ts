@@ -213,6 +213,13 @@ const toldToSuppliers: ReadonlySet<string> = new Set([
   'frameworkContract terminate stopWhy',
   'inspection overrule overruleWhy',
   'inspection giveBack returnNote',
+  'supplierCert refuse refuseWhy',
+  'supplierCategory hold holdWhy',
+  'supplierCategory stop stopWhy',
+  'supplierChange return returnWhy',
+  'supplierChange reject rejectWhy',
+  'supplierBank stop stopWhy',
+  'secondarySupplier return returnWhy',
 ]);
 
 describe('every move that staff alone may make', () => {

@@ -31,7 +31,17 @@ const held = [...catalogModel().entities.values()].flatMap((entity) => {
 describe('what a supplier was shown', () => {
   test('is what this looks at', () => {
     expect(new Set(held.map(({ entity }) => entity.key))).toEqual(
-      new Set(['supplier', 'purchaseOrder', 'frameworkContract', 'agreedPrice', 'inspection']),
+      new Set([
+        ...['supplier', 'purchaseOrder', 'frameworkContract', 'agreedPrice', 'inspection'],
+        ...[
+          'supplierStatus',
+          'supplierCategory',
+          'supplierCert',
+          'supplierChange',
+          'supplierBank',
+          'secondarySupplier',
+        ],
+      ]),
     );
   });
 
