@@ -49,6 +49,8 @@ interface Saying extends Pick<OpenTask, 'task' | 'rev'> {
   readonly verb: TaskVerb;
   readonly remark?: string;
   readonly persons?: readonly string[];
+  /** What the step asks to be written. */
+  readonly fields?: Readonly<Record<string, unknown>>;
 }
 
 /** When the record was last touched: what is done to it next comes after. */

@@ -25,6 +25,7 @@ import { makePortal } from './make-portal.ts';
 import { makePrices } from './make-prices.ts';
 import { makeRates } from './make-rates.ts';
 import { makeStock } from './make-stock.ts';
+import { makeSupplierLife } from './make-supplier-life.ts';
 import { makeSuppliers } from './make-suppliers.ts';
 import { openBook } from './open-book.ts';
 import { openDesk } from './open-desk.ts';
@@ -89,6 +90,7 @@ export async function createDemo(
     await makeDocuments(office);
     await makePool(purchasing);
     await makePlans(purchasing);
+    await makeSupplierLife(purchasing);
     await giveDemoPassword(tenant, config.demoPassword);
     return true;
   });

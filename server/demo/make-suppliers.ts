@@ -130,13 +130,11 @@ async function admit(
   if (seed.fate === 'reviewing')
     await desk.say('supplier', record, { verb: 'agree', by: 'finance', remark: '财务资料齐全' });
   if (seed.fate !== 'approved') return;
-  const { grade, lifeStatus } = seed;
+  const { grade } = seed;
   await openSubAccount(making, { id, seed, session }, after(record, 1));
   await book.edit(keeper, 'supplier', after(record, 12), {
     id,
     version: record.version ?? 1,
     grade,
-    lifeStatus,
-    frozen: seed.frozen ? 'Y' : 'N',
   });
 }

@@ -16,6 +16,8 @@ interface Said {
   readonly by?: string;
   /** Whom they name, by user name. */
   readonly persons?: readonly string[];
+  /** What the step asks them to write. */
+  readonly fields?: Readonly<Record<string, unknown>>;
 }
 
 /** Where the demo company decides: always those who are asked, each by their own task, a while after it came to them. */
@@ -42,14 +44,18 @@ export function openDesk(book: Book, company: Company, calendar: Calendar): Desk
     return at;
   };
 
-  async function say(entity: string, record: RecordData, { verb, by, remark, persons }: Said): Promise<RecordData> {
+  async function say(
+    entity: string,
+    record: RecordData,
+    { verb, by, remark, persons, fields }: Said,
+  ): Promise<RecordData> {
     const asked = await book.asked(entity, record);
     const one = by ? asked.find(({ user }) => user === personOf(company, by).user.id) : asked[0];
     const as = one && personBy(one.user);
     if (!one || !as) throw new Error(`demo: ${by ?? 'nobody'} is asked about ${entity} ${record.id}`);
     const { task, rev } = one;
     const named = persons?.map((username) => personOf(company, username).user.id);
-    const more = { ...(remark && { remark }), ...(named && { persons: named }) };
+    const more = { ...(remark && { remark }), ...(named && { persons: named }), ...(fields && { fields }) };
     return book.say(as, entity, whenAfter(record, one), record, { task, rev, verb, ...more });
   }
 

@@ -12,7 +12,6 @@ export interface SupplierSeed {
   readonly age: number;
   readonly frozen: boolean;
   readonly grade: string;
-  readonly lifeStatus: string;
   /** Foreign companies are paid in their own money. */
   readonly currency: string;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -106,7 +105,6 @@ export function supplierSeeds(count: number, random: Random): SupplierSeed[] {
       age,
       frozen,
       grade: fate === 'approved' ? random.weighted({ S: 4, A: 20, B: 45, C: 22, D: 6, N: 3 }) : 'N',
-      lifeStatus: frozen ? 'FROZEN' : fate === 'approved' ? 'QUALIFIED' : 'REGISTERED',
       currency: abroad?.currency ?? 'CNY',
       ...companyOf(at, trade, abroad, words[at % words.length] ?? '示例', random),
     };

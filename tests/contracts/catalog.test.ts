@@ -218,6 +218,13 @@ const toldToSuppliers: ReadonlySet<string> = new Set([
   'deliveryNote closeShort shortWhy',
   'goodsReceipt askReverse reverseWhy',
   'goodsReturn cancel cancelWhy',
+  'supplierCert refuse refuseWhy',
+  'supplierCategory hold holdWhy',
+  'supplierCategory stop stopWhy',
+  'supplierChange return returnWhy',
+  'supplierChange reject rejectWhy',
+  'supplierBank stop stopWhy',
+  'secondarySupplier return returnWhy',
 ]);
 
 describe('every move that staff alone may make', () => {

@@ -34,6 +34,14 @@ describe('what a supplier was shown', () => {
       new Set([
         ...['supplier', 'purchaseOrder', 'frameworkContract', 'agreedPrice', 'inspection'],
         ...['deliveryCall', 'deliveryNote', 'goodsReceipt', 'goodsReturn'],
+        ...[
+          'supplierStatus',
+          'supplierCategory',
+          'supplierCert',
+          'supplierChange',
+          'supplierBank',
+          'secondarySupplier',
+        ],
       ]),
     );
   });

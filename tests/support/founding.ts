@@ -58,6 +58,23 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
     ['everyone', 'submit'],
     ['second', 'agree'],
   ],
+  supplierCategory: [
+    ['everyone', 'submit'],
+    ['second', 'agree'],
+  ],
+  supplierCert: [
+    ['everyone', 'submit'],
+    ['second', 'approve', { verify: 'OFFICIAL' }],
+  ],
+  supplierStatus: [
+    ['everyone', 'submit'],
+    ['second', 'agree'],
+  ],
+  secondarySupplier: [
+    ['everyone', 'submit'],
+    ['second', 'review'],
+    ['second', 'approve'],
+  ],
   stockIn: [['everyone', 'post']],
   restock: [['everyone', 'propose']],
   stockIssue: [
@@ -73,7 +90,13 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
 };
 
 /** Of which only one may stand at a time: the first alone goes its way. */
-const alone: ReadonlySet<string> = new Set(['agreedPrice', 'inspectionStandard', 'paymentTerm', 'methodPolicy']);
+const alone: ReadonlySet<string> = new Set([
+  'agreedPrice',
+  'inspectionStandard',
+  'paymentTerm',
+  'methodPolicy',
+  'supplierCategory',
+]);
 
 /** About somebody else than who enters it: who stands in for them, and days off, which nobody grants oneself. */
 const ofOthers: ReadonlySet<string> = new Set(['flowDeputy', 'leaveBalance']);
@@ -87,6 +110,7 @@ const aboutOwn: Readonly<Record<string, string>> = { stockLevel: 'material', sou
 /** What points elsewhere than at the first there is: nothing is moved to where it lies, and what was issued — all of it — lies there no more. */
 const others: Readonly<Record<string, (turn: number) => number>> = {
   'stockMove.lines.toLocation': () => 1,
+  'supplierRelation.second': () => 1,
   'stockMove.lines.stock': () => 3,
   'stockIssue.lines.stock': (turn) => Math.min(turn, 2),
 };
@@ -109,6 +133,22 @@ const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: IdOf) =>
   messageTemplate: { testJson: null },
   // of few currencies only one rate a day is in use, and of the company's own none
   exchangeRate: { currency: 'USD', enabled: 'DISABLED' },
+  // whoever supplies it needs no certificate
+  category: { needCerts: null },
+  // holds today, and bounds no order
+  supplierCategory: { validFrom: '2020-01-01', validTo: '2090-12-31', limitAmount: null, trial: 'N' },
+  // holds on, whatever day it is
+  supplierCert: { validFrom: '2020-01-01', validTo: '2090-12-31', longTerm: 'N' },
+  // a warning: it stops nobody from being bought of
+  supplierStatus: { action: 'YELLOW', atOnce: 'Y', toDate: '2090-12-31' },
+  // an account must be in the company's own name, which no text made up is; who was called, the step that asks for it says
+  supplierChange: { section: 'CONTACT', callTime: null },
+  secondarySupplier: { secondKind: 'MAKER', validTo: '2090-12-31' },
+  // what was said was said, and what was found was found before today
+  contactLog: { day: '2026-01-05', due: '2090-01-31' },
+  supplierRisk: { foundOn: '2026-01-05', follows: [] },
+  // one relation of a sort between two
+  supplierRelation: { enabled: 'DISABLED' },
   // a share of one: every number made up is more
   taxCode: { rate: '0.13' },
   // bought by the unit it is kept in: nothing is to be converted; and nothing is its own alternative

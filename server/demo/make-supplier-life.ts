@@ -1,0 +1,159 @@
+import { idOf, touchedAt } from './book.ts';
+import { idsOf, personOf } from './make-company.ts';
+import type { Purchasing } from './make-demands.ts';
+import type { Partner } from './make-suppliers.ts';
+import { seededRandom } from './random.ts';
+import { categoriesOf } from './supplier-seeds.ts';
+
+/** Of its own, so that the rest of the company is the same without it. */
+const seed = 20_261_129;
+
+/** So many companies have their categories and certificates on file; those with an account of the demo in any case. */
+const onFile = 14;
+
+/** How long ago it begins, after every company was taken in. */
+const begins = 80;
+
+/** What became of the suppliers since they were taken in: each by itself, in the order of its days. */
+export async function makeSupplierLife(purchasing: Purchasing): Promise<void> {
+  const making = { ...purchasing, random: seededRandom(seed) };
+  const approved = making.partners.filter((partner) => partner.seed.fate === 'approved');
+  for (const [nth, partner] of approved.entries()) {
+    const { username, frozen } = partner.seed;
+    let at = making.calendar.moment(-begins, making.random);
+    if (nth < onFile || /^supplier\d?$/.test(username)) at = await putOnFile(making, partner, at);
+    if (username === 'supplier') at = await nameAccount(making, partner, at);
+    if (username === 'supplier3') at = await impose(making, partner, at, yellow(making));
+    if (frozen) at = await impose(making, partner, at, freeze);
+    if (frozen || username === 'supplier2') await watch(making, partner, at);
+  }
+}
+
+/** The categories it is authorised for, then the certificates that they rest on; when that was. */
+async function putOnFile(making: Purchasing, partner: Partner, from: string): Promise<string> {
+  const { book, company, desk, stock, calendar, random } = making;
+  const keeper = personOf(company, 'supmgr');
+  const auths: string[] = [];
+  let at = from;
+  for (const category of idsOf(stock.categories, categoriesOf[partner.seed.trade] ?? []).slice(0, 2)) {
+    const made = await book.create(keeper, 'supplierCategory', at, {
+      supplier: partner.id,
+      category,
+      validFrom: at.slice(0, 10),
+      validTo: calendar.day(random.int(40, 400)),
+      limitAmount: random.happens(0.3) ? '2000000' : null,
+      manager: keeper.user.id,
+    });
+    const sent = await book.move(
+      keeper,
+      'supplierCategory',
+      calendar.after(touchedAt(made), 0, random),
+      made,
+      'submit',
+    );
+    const agreed = await desk.agree('supplierCategory', sent);
+    auths.push(idOf(agreed));
+    at = calendar.after(touchedAt(agreed), 1, random);
+  }
+  for (const cert of partner.seed.certs) at = await certify(making, partner, at, { ...cert, auths });
+  return at;
+}
+
+async function certify(
+  { book, company, calendar, random }: Purchasing,
+  { session }: Partner,
+  at: string,
+  { validFrom, validTo, ...cert }: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const made = await book.create(session, 'myCert', at, {
+    ...cert,
+    validFrom: calendar.day(Number(validFrom)),
+    validTo: validTo === null ? null : calendar.day(Number(validTo)),
+    file: [await book.attach(session, '资质证书.pdf')],
+  });
+  const sent = await book.move(session, 'myCert', calendar.after(touchedAt(made), 0, random), made, 'submit');
+  const keeper = personOf(company, 'supmgr2');
+  const seen = calendar.after(touchedAt(sent), 1, random);
+  const approved = await book.move(keeper, 'supplierCert', seen, sent, 'approve', { verify: 'OFFICIAL' });
+  return calendar.after(touchedAt(approved), 1, random);
+}
+
+/** The account it is paid to: looked through, called back about, and agreed to by a second person. */
+async function nameAccount(making: Purchasing, { id, seed: company }: Partner, at: string): Promise<string> {
+  const { book, desk, calendar, random } = making;
+  const keeper = personOf(making.company, 'supmgr');
+  const made = await book.create(keeper, 'supplierChange', at, {
+    supplier: id,
+    section: 'BANK',
+    reason: '登记收款账户',
+    newBank: '示例银行科技支行',
+    newAccount: '6222000000008888',
+    newHolder: company.fields.name,
+    newCurrency: company.currency,
+    evidence: [await book.attach(keeper, '开户许可.pdf')],
+  });
+  const sent = await book.move(keeper, 'supplierChange', calendar.after(touchedAt(made), 0, random), made, 'submit');
+  const looked = await desk.say('supplierChange', sent, { verb: 'agree', by: 'supmgr2' });
+  const called = await desk.say('supplierChange', looked, {
+    verb: 'agree',
+    by: 'finance',
+    remark: '已回呼核实',
+    fields: { callTime: touchedAt(sent), callPerson: '财务负责人', callRecord: '拨打档案电话，本人确认账户与户名' },
+  });
+  const done = await desk.say('supplierChange', called, { verb: 'agree', by: 'manager', remark: '同意' });
+  return calendar.after(touchedAt(done), 1, random);
+}
+
+const freeze = {
+  action: 'FREEZE',
+  reason: 'DELIVERY',
+  treatOpen: 'KEEP',
+  explain: '连续三次严重逾期，整改完成前暂停合作',
+};
+const yellow = ({ calendar }: Purchasing) => ({
+  action: 'YELLOW',
+  reason: 'QUALITY',
+  toDate: calendar.day(45),
+  explain: '来料两批不合格，请在期限内提交整改报告',
+});
+
+async function impose(
+  { book, company, desk, calendar, random }: Purchasing,
+  { id }: Partner,
+  at: string,
+  said: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const keeper = personOf(company, 'supmgr');
+  const evidence = [await book.attach(keeper, '情况说明.pdf')];
+  const made = await book.create(keeper, 'supplierStatus', at, { supplier: id, ...said, evidence });
+  const sent = await book.move(keeper, 'supplierStatus', calendar.after(touchedAt(made), 0, random), made, 'submit');
+  const agreed = await desk.agree('supplierStatus', sent);
+  return calendar.after(touchedAt(agreed), 1, random);
+}
+
+/** A visit, and a risk that is followed. */
+async function watch({ book, company, calendar, random }: Purchasing, { id }: Partner, at: string): Promise<void> {
+  const keeper = personOf(company, 'supmgr');
+  const visit = await book.create(keeper, 'contactLog', at, {
+    subject: '现场沟通交付与质量',
+    supplier: id,
+    logKind: 'VISIT',
+    day: at.slice(0, 10),
+    content: '与供应商负责人核对近期订单的交付，说明来料不合格的批次，约定整改。',
+    follow: '收取整改报告',
+    follower: keeper.user.id,
+    due: calendar.day(10),
+  });
+  await book.create(keeper, 'supplierRisk', calendar.after(touchedAt(visit), 1, random), {
+    subject: '单一产线，旺季可能断供',
+    supplier: id,
+    riskKind: 'SUPPLY',
+    level: 'M',
+    foundOn: at.slice(0, 10),
+    source: '现场沟通',
+    content: '主要产线只有一条，检修期间不能供货。',
+    measure: '与第二家供应商签订备用框架协议。',
+    owner: keeper.user.id,
+    due: calendar.day(20),
+  });
+}

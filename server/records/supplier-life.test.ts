@@ -1,0 +1,453 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { decide, decided } from '../../tests/support/decide.ts';
+import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+import { seatPeople } from '../../tests/support/seat-people.ts';
+import { asHouse } from '../kernel/founder.ts';
+import { recordsRoom } from './records.routes.ts';
+import { keepTime } from './time/keep-time.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+type Body = Record<string, unknown>;
+// biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
+type Answer = any;
+
+const keeper = 'role:supMgr';
+const manager = 'role:buyerMgr';
+const legal = 'role:legal';
+const finance = 'role:finance';
+
+let catalog: Catalog;
+const owner = (text: string, ...values: unknown[]) => catalog.at.db.owner.rows({ text, values }) as Promise<Answer[]>;
+
+beforeAll(async () => {
+  catalog = await openCatalog('records_supplier_life', [recordsRoom]);
+  const write = (text: string, ...values: unknown[]) => catalog.at.db.tenant(1).rows({ text, values });
+  await write(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '采购部')`);
+  await seatPeople(catalog.at.db, 'd1', 'buyer', keeper, manager, legal, finance);
+  await seatPeople(catalog.at.db, null, 'supplier');
+  await write(`insert into mm_category (tenant_id, id, code, name, parent, category_kind, control_level, version, rev) values
+    (1, 'c1', 'C1', '试剂', null, 'REAGENT', 'C', 1, 1), (1, 'c11', 'C11', '溶剂', 'c1', 'REAGENT', 'C', 1, 1),
+    (1, 'c2', 'C2', '耗材', null, 'REAGENT', 'C', 1, 1)`);
+  await write(`insert into mm_material (tenant_id, id, code, name, category, unit, status) values
+    (1, 'm1', 'M1', '乙腈', 'c11', 'BOTTLE', 'enabled'), (1, 'm2', 'M2', '手套', 'c2', 'BOTTLE', 'enabled')`);
+  await addSupplier('s1', '91110000100000001W');
+  await addSupplier('s2', '911100001000000020');
+});
+afterAll(() => catalog.close());
+
+const addSupplier = (id: string, creditCode: string, state = '6') =>
+  catalog.at.db.tenant(1).rows({
+    text: `insert into su_supplier (tenant_id, id, code, name, credit_code, supplier_kind, verify_status, is_show, country, region,
+        legal_person, phone, currency, frozen, life_status, card, version, rev)
+      values (1, $1, $1, '供应商' || $1, $2, 'PRIVATE', $3, case when $3 = '6' then '1' else '2' end, 'CN', '310115', '法人' || $1,
+        '021-60000001', 'CNY', 'N', case when $3 = '6' then 'POTENTIAL' else 'REGISTERED' end, 'NONE', 1, 1)`,
+    values: [id, creditCode, state],
+  });
+
+/** One more file of somebody. */
+let files = 0;
+async function file(token: string): Promise<string> {
+  const id = `file-${++files}`;
+  const text = `insert into file (tenant_id, id, name, size, type, sha256, by) values (1, $1, 'a.pdf', 1, 'application/pdf', $1, $2)`;
+  await catalog.at.db.tenant(1).rows({ text, values: [id, `u-${token}`] });
+  return id;
+}
+
+async function done(who: string, url: string, body: Body = {}): Promise<Answer> {
+  const answer = await catalog.call(who, 'POST', `/records/${url}`, body);
+  expect(answer.success, `${url}: ${JSON.stringify(answer)}`).toBe(true);
+  return answer.result;
+}
+const read = async (entity: string, id: string, who = keeper): Promise<Answer> =>
+  (await catalog.call(who, 'GET', `/records/${entity}/${id}`)).result;
+async function move(who: string, entity: string, id: string, key: string, answers: Body = {}): Promise<Answer> {
+  const { version } = await read(entity, id, who);
+  return catalog.call(who, 'POST', `/records/${entity}/${id}/moves/${key}`, { version, answers });
+}
+async function moved(...asked: Parameters<typeof move>): Promise<Answer> {
+  const answer = await move(...asked);
+  expect(answer.success, `${asked[3]}: ${JSON.stringify(answer)}`).toBe(true);
+  return answer.result;
+}
+const at = (now: string) =>
+  keepTime(catalog.house as never, { session: asHouse(1), signal: new AbortController().signal, now });
+
+/** A change of status, as far as it has effect. */
+async function imposed(body: Body, ...deciders: readonly string[]): Promise<string> {
+  const evidence = [await file(keeper)];
+  const { id } = await done(keeper, 'supplierStatus', {
+    ...{ supplier: 's1', reason: 'QUALITY', explain: '连续两批不合格', evidence },
+    ...body,
+  });
+  await moved(keeper, 'supplierStatus', id, 'submit');
+  await decided(catalog.call, ['supplierStatus', id], ...deciders);
+  return id;
+}
+const frozen = (more: Body = {}) => imposed({ action: 'FREEZE', treatOpen: 'KEEP', ...more }, manager, legal);
+const thawed = (lifts: string, supplier = 's1') =>
+  imposed({ supplier, action: 'UNFREEZE', lifts, reason: null }, manager, legal);
+const standing = async (id = 's1') => {
+  const { frozen: isFrozen, lifeStatus, isShow, card } = await read('supplier', id);
+  return { frozen: isFrozen, lifeStatus, isShow, card };
+};
+
+async function authorized(category: string, more: Body = {}): Promise<string> {
+  const made = await done(keeper, 'supplierCategory', {
+    ...{ supplier: 's1', category, validFrom: '2026-01-01', validTo: '2099-12-31' },
+    ...more,
+  });
+  await moved(keeper, 'supplierCategory', made.id, 'submit');
+  await decided(catalog.call, ['supplierCategory', made.id], manager);
+  expect(await read('supplierCategory', made.id)).toMatchObject({ status: 'authorized' });
+  return made.id;
+}
+async function certified(auths: readonly string[], more: Body = {}): Promise<string> {
+  const { id } = await done('supplier', 'myCert', {
+    ...{ certKind: 'ISO9001', certNo: `Q-${++files}`, validFrom: '2026-01-01', validTo: '2090-06-30', auths },
+    ...{ file: [await file('supplier')], ...more },
+  });
+  await moved('supplier', 'myCert', id, 'submit');
+  await moved(keeper, 'supplierCert', id, 'approve', { verify: 'OFFICIAL' });
+  return id;
+}
+
+const ordering = (more: Body = {}, line: Body = {}): Body => ({
+  ...{ supplier: 's1', orderDate: '2026-11-20', currency: 'CNY', deliverTo: '一号楼', receiver: '李', ...more },
+  lines: [
+    {
+      ...{
+        material: 'm1',
+        name: '乙腈',
+        unit: 'BOTTLE',
+        qty: '2',
+        price: '100',
+        taxRate: '0.13',
+        needDate: '2026-12-31',
+      },
+      ...line,
+    },
+  ],
+});
+const ordered = async (more: Body = {}, line: Body = {}): Promise<string> =>
+  (await done('buyer', 'purchaseOrder', ordering(more, line))).id;
+
+describe('S07: what freezes is taken away by what thaws it, and nothing else is', () => {
+  test('frozen and thawed, everything is as it was', async () => {
+    const before = await standing();
+    const id = await frozen();
+    expect(await standing()).toMatchObject({ frozen: 'Y', lifeStatus: 'FROZEN', isShow: '4' });
+    expect((await catalog.call('buyer', 'POST', '/records/purchaseOrder', ordering())).message).toContain('已冻结');
+    const lifting = await thawed(id);
+    expect(await standing()).toEqual(before);
+    expect(await read('supplierStatus', id)).toMatchObject({ status: 'ended', liftedBy: lifting });
+    expect(await read('supplierStatus', lifting)).toMatchObject({ status: 'done' });
+  });
+
+  test('of two that hold, one is lifted and the other holds on, in whatever order', async () => {
+    const [one, two] = [await frozen(), await frozen({ reason: 'LAWSUIT' })];
+    await thawed(two);
+    expect(await standing()).toMatchObject({ frozen: 'Y' });
+    await thawed(one);
+    expect(await standing()).toMatchObject({ frozen: 'N' });
+  });
+
+  test('what is lifted already is not lifted again', async () => {
+    const id = await frozen();
+    await thawed(id);
+    const again = { supplier: 's1', action: 'UNFREEZE', lifts: id, explain: '再解一次' };
+    const { id: late } = await done(keeper, 'supplierStatus', again);
+    expect((await move(keeper, 'supplierStatus', late, 'submit')).message).toContain('没有生效');
+  });
+
+  test('it begins on its day and ends after its last, by itself', async () => {
+    const id = await frozen({ atOnce: 'N', fromDate: '2089-03-01', toDate: '2089-03-31' });
+    await at('2089-02-28 23:59:00');
+    expect(await standing()).toMatchObject({ frozen: 'N' });
+    await at('2089-03-01 00:01:00');
+    expect(await standing()).toMatchObject({ frozen: 'Y' });
+    await at('2089-03-31 23:59:00');
+    expect(await standing()).toMatchObject({ frozen: 'Y' });
+    await at('2089-04-01 00:01:00');
+    expect(await standing()).toMatchObject({ frozen: 'N' });
+    expect(await read('supplierStatus', id)).toMatchObject({ status: 'ended', liftOn: '2089-03-31' });
+  });
+
+  test('cards stand beside each other, and the heavier is shown', async () => {
+    const yellow = await imposed({ action: 'YELLOW', toDate: '2090-01-01' }, manager);
+    const red = await imposed({ action: 'RED' }, manager);
+    expect(await standing()).toMatchObject({ card: 'RED', frozen: 'N' });
+    await imposed({ action: 'CLEARCARD', lifts: red, reason: null }, manager);
+    expect(await standing()).toMatchObject({ card: 'YELLOW' });
+    await imposed({ action: 'CLEARCARD', lifts: yellow, reason: null }, manager);
+    expect(await standing()).toMatchObject({ card: 'NONE' });
+  });
+});
+
+describe('what a change of status does to what is open', () => {
+  test('is told before, and done when it has effect: what is not confirmed is cancelled, the rest goes on', async () => {
+    const [open, held] = [
+      await ordered({ supplier: 's2' }, { material: null }),
+      await ordered({ supplier: 's2' }, { material: null }),
+    ];
+    for (const id of [open, held]) {
+      await moved('buyer', 'purchaseOrder', id, 'submit');
+      await decided(catalog.call, ['purchaseOrder', id], manager);
+      await moved('buyer', 'purchaseOrder', id, 'publish');
+    }
+    await owner(`update po_order set status = 'confirmed' where id = $1`, held);
+    const id = await frozen({ supplier: 's2', treatOpen: 'CANCEL' });
+    expect((await read('supplierStatus', id)).opens).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ order: open, outcome: '已取消' }),
+        expect.objectContaining({ order: held, outcome: '照常履行' }),
+      ]),
+    );
+    expect(await read('purchaseOrder', open)).toMatchObject({ status: 'cancelled' });
+    expect(await read('purchaseOrder', held)).toMatchObject({ status: 'confirmed' });
+    await thawed(id, 's2');
+  });
+
+  test('who has open orders cannot leave', async () => {
+    const order = await ordered({ supplier: 's2' }, { material: null });
+    await moved('buyer', 'purchaseOrder', order, 'submit');
+    const { id } = await done(keeper, 'supplierStatus', {
+      ...{ supplier: 's2', action: 'EXIT', reason: 'DORMANT', explain: '双方同意' },
+    });
+    expect((await move(keeper, 'supplierStatus', id, 'submit')).message).toContain('不能退出');
+  });
+});
+
+describe('S06: a certificate that runs out stops what needs it, and gives back nothing else', () => {
+  test('only the categories that rest on it are suspended; renewed, they are restored, but not what was stopped by hand', async () => {
+    const [first, second, third] = [
+      await authorized('c1'),
+      await authorized('c2'),
+      await authorized('c11', { validFrom: '2089-01-01' }),
+    ];
+    const cert = await certified([first, second], { validTo: '2088-05-31' });
+    await moved(keeper, 'supplierCategory', second, 'hold', { holdWhy: '抽检不合格' });
+    await at('2088-05-31 23:59:00');
+    expect(await read('supplierCert', cert)).toMatchObject({ status: 'expiring' });
+    expect(await read('supplierCategory', first)).toMatchObject({ status: 'authorized' });
+
+    await at('2088-06-01 00:01:00');
+    expect(await read('supplierCert', cert)).toMatchObject({ status: 'expired' });
+    expect(await read('supplierCategory', first)).toMatchObject({
+      status: 'suspended',
+      holdText: expect.stringContaining('资质到期'),
+    });
+    expect(await read('supplierCategory', third)).toMatchObject({ status: 'authorized' });
+    expect(await standing()).toMatchObject({ isShow: '3' });
+    const told = await owner(`select count(*)::int as n from sys_message`);
+    await at('2088-06-01 00:02:00');
+    expect(await owner(`select count(*)::int as n from sys_message`)).toEqual(told);
+
+    const renewal = await done('supplier', `myCert/${cert}/becomes/renew`);
+    const { id } = await done('supplier', 'myCert', {
+      ...{ ...renewal.record, validFrom: '2088-06-01', validTo: '2095-05-31', file: [await file('supplier')] },
+    });
+    await moved('supplier', 'myCert', id, 'submit');
+    await moved(keeper, 'supplierCert', id, 'approve', { verify: 'MANUAL' });
+    expect(await read('supplierCert', cert)).toMatchObject({ status: 'replaced', replacedBy: id });
+    expect(await read('supplierCategory', first)).toMatchObject({ status: 'authorized' });
+    expect(await read('supplierCategory', second)).toMatchObject({ status: 'suspended', holdText: '人工暂停' });
+    await moved(keeper, 'supplierCategory', second, 'release');
+    expect(await read('supplierCategory', second)).toMatchObject({ status: 'authorized' });
+    expect(await standing()).toMatchObject({ isShow: '1' });
+    for (const one of [first, second, third])
+      await moved(keeper, 'supplierCategory', one, 'stop', { stopWhy: '换品类' });
+  });
+
+  test('each threshold is told once', async () => {
+    const id = await certified([], { validTo: '2087-12-31' });
+    const sent = async () =>
+      (await owner(`select count(*)::int as n from reminder_sent where record_id = $1`, id))[0].n as number;
+    const before = await sent();
+    for (const day of ['2087-10-02', '2087-11-01', '2087-12-01', '2087-12-24', '2087-12-31'])
+      for (const minute of ['01', '02']) await at(`${day} 09:${minute}:00`);
+    // Five to the supplier, and three to the keepers.
+    expect((await sent()) - before).toBe(8);
+  });
+});
+
+describe('an order asks what its supplier is authorised for', () => {
+  test('a suspended category cannot be ordered, not even below it; a limit is never passed', async () => {
+    const id = await authorized('c1', { limitAmount: '1000' });
+    const order = await ordered();
+    expect((await read('purchaseOrder', order)).lines[0]).toMatchObject({ auth: id });
+    await moved(keeper, 'supplierCategory', id, 'hold', { holdWhy: '抽检不合格' });
+    expect((await move('buyer', 'purchaseOrder', order, 'submit')).message).toContain('已暂停');
+    await moved(keeper, 'supplierCategory', id, 'release');
+    await moved('buyer', 'purchaseOrder', order, 'submit');
+    expect(await read('supplierCategory', id)).toMatchObject({ used: '200.00', left: '800.00' });
+    const large = await ordered({}, { qty: '9' });
+    expect(await move('buyer', 'purchaseOrder', large, 'submit')).toMatchObject({ success: false });
+    expect(await read('supplierCategory', id)).toMatchObject({ used: '200.00' });
+  });
+});
+
+describe('a supplier changes its data by request', () => {
+  test('the telephone with the keeper alone, before and after side by side', async () => {
+    const { id } = await done('supplier', 'myChange', { section: 'CONTACT', reason: '换号', newPhone: '021-60000009' });
+    expect(await read('myChange', id, 'supplier')).toMatchObject({ supplier: 's1', oldPhone: '021-60000001' });
+    await moved('supplier', 'myChange', id, 'submit');
+    expect(await read('supplier', 's1')).toMatchObject({ phone: '021-60000001' });
+    await decided(catalog.call, ['supplierChange', id], keeper);
+    expect(await read('supplierChange', id)).toMatchObject({ status: 'applied', oldPhone: '021-60000001' });
+    expect(await read('supplier', 's1')).toMatchObject({ phone: '021-60000009' });
+    await owner(`update su_supplier set phone = '021-60000001' where id = 's1'`);
+  });
+
+  const banking = async (newAccount: string, more: Body = {}) =>
+    done('supplier', 'myChange', {
+      ...{
+        section: 'BANK',
+        reason: '换行',
+        newBank: '示例银行上海分行',
+        newAccount,
+        newHolder: '供应商s1',
+        newCurrency: 'CNY',
+      },
+      ...{ evidence: [await file('supplier')], ...more },
+    });
+  const called = { callTime: '2026-01-05 10:00:00', callPerson: '李经理', callRecord: '本人确认' };
+  const say = async (who: string, id: string, fields?: Body) => {
+    const { result } = await catalog.call(who, 'GET', `/flows/of/supplierChange/${id}`);
+    const said = { rev: result.rev, remark: '已核实', ...(fields && { fields }) };
+    return catalog.call(who, 'POST', `/flows/tasks/${result.task.id}/agree`, said);
+  };
+
+  test('an account only after the call back and a second person; the former stays readable', async () => {
+    const accounts: string[] = [];
+    for (const [nth, account] of ['6222000000000001', '6222000000000002'].entries()) {
+      const { id } = await banking(account, nth === 0 ? {} : { replaces: accounts[0] });
+      await moved('supplier', 'myChange', id, 'submit');
+      expect((await say(keeper, id)).success).toBe(true);
+      expect(await say(finance, id)).toMatchObject({ success: false });
+      expect((await say(finance, id, called)).success).toBe(true);
+      expect(await owner(`select 1 from su_bank where account = $1`, account)).toEqual([]);
+      expect((await say(manager, id)).success).toBe(true);
+      const [made] = await owner(`select id, status, change from su_bank where account = $1`, account);
+      expect(made).toMatchObject({ status: 'active', change: id });
+      accounts.push(made.id);
+    }
+    const [former, present] = accounts;
+    expect(await read('supplierBank', former as string)).toMatchObject({ status: 'replaced', replacedBy: present });
+    expect(await read('myBank', former as string, 'supplier')).toMatchObject({ account: '6222000000000001' });
+  });
+
+  test('no account in another name, and one request of a section at a time', async () => {
+    const other = await catalog.call('supplier', 'POST', '/records/myChange', {
+      ...{ section: 'BANK', reason: '换行', newBank: '示例银行', newAccount: '6222000000000003' },
+      ...{ newHolder: '张三', newCurrency: 'CNY' },
+    });
+    expect(other).toMatchObject({ success: false, issues: [{ path: '/newHolder' }] });
+    const [one, two] = [await banking('6222000000000004'), await banking('6222000000000005')];
+    await moved('supplier', 'myChange', one.id, 'submit');
+    expect((await move('supplier', 'myChange', two.id, 'submit')).message).toContain('已有一张变更申请');
+    expect((await decide(catalog.call, keeper, ['supplierChange', one.id], 'back', '请补材料')).success).toBe(true);
+    for (const { id } of [one, two]) await moved('supplier', 'myChange', id, 'void');
+  });
+
+  test('a request that came back is called about anew', async () => {
+    const { id } = await banking('6222000000000006');
+    await moved('supplier', 'myChange', id, 'submit');
+    for (const [who, fields] of [[keeper], [finance, called]] as const)
+      expect((await say(who, id, fields)).success).toBe(true);
+    expect((await decide(catalog.call, manager, ['supplierChange', id], 'back', '请补开户证明')).success).toBe(true);
+    expect(await read('myChange', id, 'supplier')).toMatchObject({ status: 'returned', returnWhy: '请补开户证明' });
+    expect(await standing()).toMatchObject({ isShow: '3' });
+    await moved('supplier', 'myChange', id, 'submit');
+    expect(await owner(`select call_record from su_change where id = $1`, id)).toEqual([{ call_record: null }]);
+    expect(await standing()).toMatchObject({ isShow: '1' });
+  });
+});
+
+describe('a supplier and what is not its own', () => {
+  test('S04: sees nothing of another supplier, on no road', async () => {
+    const theirs = {
+      supplierCert: (await done(keeper, 'supplierCert', { ...certOf('s2'), longTerm: 'N' })).id,
+      supplierChange: (await done(keeper, 'supplierChange', { supplier: 's2', section: 'CONTACT', reason: '换号' })).id,
+      secondarySupplier: (
+        await done(keeper, 'secondarySupplier', {
+          ...{
+            supplier: 's2',
+            name: '原厂',
+            creditCode: '911100001000000033',
+            secondKind: 'MAKER',
+            materials: '色谱柱',
+          },
+        })
+      ).id,
+    };
+    for (const [entity, id] of Object.entries(theirs)) {
+      expect((await catalog.call('supplier', 'GET', `/records/${entity}/${id}`)).success, entity).toBe(false);
+      const { result } = await catalog.call('supplier', 'GET', `/records/${entity}?pageSize=100`);
+      expect(JSON.stringify(result.records), entity).not.toContain(id);
+    }
+    for (const entity of ['contactLog', 'supplierRisk', 'supplierRelation'])
+      expect((await catalog.call('supplier', 'GET', `/records/${entity}`)).success, entity).toBe(false);
+  });
+
+  const certOf = (supplier: string) => ({
+    ...{ supplier, certKind: 'CMA', certNo: `C-${++files}`, validFrom: '2026-01-01', validTo: '2090-06-30' },
+  });
+
+  test('S05: writes for itself, whatever the call says', async () => {
+    const answer = await catalog.call('supplier', 'POST', '/records/myCert', certOf('s2'));
+    const [row] = answer.success
+      ? await owner(`select supplier from su_cert_file where id = $1`, answer.result.id)
+      : [];
+    expect(answer.success ? row.supplier : 's1').toBe('s1');
+  });
+});
+
+test('S01: a company has one master, and a code that is right', async () => {
+  const company = (creditCode: string) => ({
+    ...{ name: '又一家', creditCode, supplierKind: 'PRIVATE', country: 'CN', region: '310115', currency: 'CNY' },
+  });
+  for (const code of ['91110000100000001W', '91110000100000001X'])
+    expect(await catalog.call(keeper, 'POST', '/records/supplier', company(code)), code).toMatchObject({
+      success: false,
+    });
+  expect(await owner(`select id from su_supplier where name = '又一家'`)).toEqual([]);
+});
+
+test('S03: who passed stays passed, whatever is tried', async () => {
+  for (const key of ['submit', 'withdraw', 'accept', 'review', 'visit', 'pass', 'return', 'refuse', 'reapply'])
+    expect(await move(keeper, 'supplier', 's1', key, { rejectReason: '试试' }), key).toMatchObject({ success: false });
+  expect(await owner(`select verify_status from su_supplier where id = 's1'`)).toEqual([{ verify_status: '6' }]);
+});
+
+test('S02: nobody who passed is led to complete their data, whatever befalls them', async () => {
+  const before = await owner(`select id from su_supplier where verify_status = '6' and is_show = '2'`);
+  expect(before).toEqual([]);
+  const black = await imposed(
+    { supplier: 's2', action: 'BLACKLIST', reason: 'FRAUD', treatOpen: 'KEEP' },
+    manager,
+    legal,
+  );
+  expect(await standing('s2')).toMatchObject({ isShow: '4', lifeStatus: 'BLACKLIST' });
+  expect(await owner(`select id from su_supplier where verify_status = '6' and is_show = '2'`)).toEqual([]);
+  await imposed({ supplier: 's2', action: 'UNBLACK', lifts: black, reason: null }, manager, legal);
+  expect(await standing('s2')).toMatchObject({ isShow: '1' });
+});
+
+test('S08: whoever registers with the legal representative of a blacklisted company is pointed out, and it is no second supplier', async () => {
+  const black = await imposed(
+    { supplier: 's2', action: 'BLACKLIST', reason: 'BRIBE', treatOpen: 'KEEP' },
+    manager,
+    legal,
+  );
+  await addSupplier('s3', '911100001000000059', '0');
+  const { version } = await read('supplier', 's3');
+  const put = await catalog.call(keeper, 'PUT', '/records/supplier/s3', { version, legalPerson: '法人s2' });
+  expect(put.success, JSON.stringify(put)).toBe(true);
+  expect(await read('supplier', 's3')).toMatchObject({ sameRep: 's2' });
+  const { id } = await done('supplier', 'mySecondary', {
+    ...{ name: '供应商s2', creditCode: '911100001000000020', secondKind: 'MAKER', materials: '试剂' },
+  });
+  expect((await move('supplier', 'mySecondary', id, 'submit')).message).toContain('不能登记为二级供应商');
+  await imposed({ supplier: 's2', action: 'UNBLACK', lifts: black, reason: null }, manager, legal);
+});
