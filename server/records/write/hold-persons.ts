@@ -14,7 +14,8 @@ export const farPersons = ({ notBy }: Pick<MoveModel, 'notBy'>): readonly Person
 
 /**
  * Holds the records that name who may not make a move until it is made, and asks them once more: whoever is named there
- * meanwhile may not make it, and whoever is to be named waits.
+ * meanwhile may not make it, and whoever is to be named waits. Held as strongly as a ledger holds what it takes of, which is often the
+ * same record: two moves that shared it first would each wait for the other to let go.
  */
 export async function refuseBarred(
   asking: Asking,
@@ -47,7 +48,7 @@ async function holdPersons(
     const rows = await db.rows<{ value: unknown }>({
       text:
         `select ${keptValue(found, 'h')} as value from ${quote(target.head.table)} h ` +
-        'where h.tenant_id = $1 and h.id = any($2) order by h.id for share',
+        'where h.tenant_id = $1 and h.id = any($2) order by h.id for no key update',
       values: [db.tenant, ids],
     });
     ids = idsIn(rows.map(({ value }) => value));

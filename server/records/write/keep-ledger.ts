@@ -65,8 +65,11 @@ export async function writeWithLedgers(
 
 const recordIn = ({ before, after }: Passage): readonly RecordData[] => (after ? [after] : before ? [before] : []);
 
+/** A refusal of the database itself names no place, and nothing can be asked after it. */
 const isNotOffered = (error: unknown): boolean =>
-  error instanceof Refusal && error.issues.every(({ code, path }) => code === 'unknown_source' && path !== '');
+  error instanceof Refusal &&
+  error.issues.length > 0 &&
+  error.issues.every(({ code, path }) => code === 'unknown_source' && path !== '');
 
 /** What a save takes of whom, and whom its records count for. */
 interface TakenAmounts {

@@ -7,7 +7,7 @@ import { compileAt } from '../../sql/compile-at.ts';
 import { isOfOneSum, type Ledger } from '../../sql/ledgers.ts';
 import { rowsOf } from '../../sql/rows.ts';
 import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';
-import { isAlwaysShown, plainView } from '../../sql/view.ts';
+import { plainView } from '../../sql/view.ts';
 import { type Asking, findWithin } from '../asking.ts';
 import { liveRows } from '../sql/live-rows.ts';
 import { belowHead, type Delta, type Posting } from './ledger-entries.ts';
@@ -99,12 +99,18 @@ async function readStands(asking: Asking, ledger: Ledger, deltas: readonly Delta
   return asking.db.rows<Stand>(fill(template, { tenant: asking.db.tenant, asker: asking.asker, input }));
 }
 
-/** Who draws from a record through a chain is offered what is left of it; elsewhere amounts are told to those who may read them there. */
+/**
+ * Who draws from a record through a chain is offered what is left of it; elsewhere amounts are told to those who may read them there, of
+ * the rows in which they may: a supplier reads the sums of an order, and not those of one that is being changed.
+ */
 function isSeenSql(asking: Asking, { owner, sum, find }: Ledger, writer: SqlWriter): string {
   if ('chain' in find) return 'true';
   const through = findWithin(asking, owner.key);
-  if (!through?.plan.fields[sum.path] || !isAlwaysShown(through.view, sum.path)) return 'false';
-  return `coalesce(${liveRows(through.view, through.view.reads, writer).join(' and ')}, false)`;
+  if (!through?.plan.fields[sum.path] || through.view.hides(sum.path).length > 0) return 'false';
+  const { reads, shownIn } = through.view;
+  const shown = shownIn(sum.path);
+  const told = shown === null ? reads : reads.filter((scope) => shown.includes(scope));
+  return told.length === 0 ? 'false' : `coalesce(${liveRows(through.view, told, writer).join(' and ')}, false)`;
 }
 
 /** Which account it is: for those who may know of such records at all. */
