@@ -29,6 +29,9 @@ async function moved(who: string, of: string, id: string, key: string, answers: 
 }
 const rowsOf = <Row = Body>(text: string) => catalog.at.db.tenant(1).rows<Row>({ text, values: [] });
 
+const categoryOf = (code: string): Promise<string> =>
+  kept('category', { code, name: `品类${code}`, categoryKind: 'REAGENT', controlLevel: 'C' });
+
 interface Asked {
   readonly name: string;
   readonly qty: string;
@@ -94,13 +97,7 @@ beforeAll(async () => {
   await write(
     `insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen) values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N')`,
   );
-  for (const [at, key] of (Object.keys(ids) as (keyof typeof ids)[]).entries())
-    ids[key] = await kept('category', {
-      code: `C${at}`,
-      name: `品类${at}`,
-      categoryKind: 'REAGENT',
-      controlLevel: 'C',
-    });
+  for (const [at, key] of (Object.keys(ids) as (keyof typeof ids)[]).entries()) ids[key] = await categoryOf(`C${at}`);
   await kept('tolerance', { name: '公司', scope: 'COMPANY', overOrderPct: '0', ...year });
   const bands = [
     { amountFrom: '0', methods: ['CATALOG', 'INQUIRY'], minSuppliers: 1 },
@@ -141,19 +138,25 @@ describe('a plan of lines of several demands', () => {
     ]);
   });
 
-  test('C03: twenty at once take of a line what it has, and not a piece more', async () => {
+  test('C03: eight at once take of a line what it has, and not a piece more', async () => {
     const demand = await demanded(ids.quantities, { name: '离心管', qty: '100' });
-    const plan = await planOf([demand.id], { qty: '7.5' });
-    const make = (at: number) =>
-      (at % 2 ? catalog.call : catalog.elsewhere)('buyer', 'POST', '/records/purchasePlan', plan);
+    const plan = await planOf([demand.id], { qty: '18.75' });
+    // Each of a category of its own: of one category the later would be refused for what the earlier one counted there.
+    const categories: string[] = [];
+    for (let at = 0; at < 8; at++) categories.push(await categoryOf(`R${at}`));
+    const make = (category: string, at: number) =>
+      (at % 2 ? catalog.call : catalog.elsewhere)('buyer', 'POST', '/records/purchasePlan', {
+        ...plan,
+        lines: plan.lines.map((line) => ({ ...line, category })),
+      });
     const gate = await holdLock(catalog.at.connection, 'lock table pr_demand in exclusive mode');
-    const running = Array.from({ length: 20 }, (_, at) => make(at));
+    const running = categories.map(make);
     await gate.waiting(2);
     await gate.release();
     const answers = await Promise.all(running);
-    expect(answers.filter(({ success }) => success)).toHaveLength(13);
-    expect(await quantities(demand.id)).toEqual([['partPlanned', 97.5, 0, 2.5]]);
-  }, 60_000);
+    expect(answers.filter(({ success }) => success)).toHaveLength(5);
+    expect(await quantities(demand.id)).toEqual([['partPlanned', 93.75, 0, 6.25]]);
+  });
 });
 
 describe('an order of a plan', () => {
