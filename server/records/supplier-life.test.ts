@@ -24,6 +24,8 @@ beforeAll(async () => {
   catalog = await openCatalog('records_supplier_life', [recordsRoom]);
   const write = (text: string, ...values: unknown[]) => catalog.at.db.tenant(1).rows({ text, values });
   await write(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '采购部')`);
+  await addSupplier('s1', '91110000100000001W');
+  await addSupplier('s2', '911100001000000020');
   await seatPeople(catalog.at.db, 'd1', 'buyer', keeper, manager, legal, finance);
   await seatPeople(catalog.at.db, null, 'supplier');
   await write(`insert into mm_category (tenant_id, id, code, name, parent, category_kind, control_level, version, rev) values
@@ -31,8 +33,6 @@ beforeAll(async () => {
     (1, 'c2', 'C2', '耗材', null, 'REAGENT', 'C', 1, 1)`);
   await write(`insert into mm_material (tenant_id, id, code, name, category, unit, status) values
     (1, 'm1', 'M1', '乙腈', 'c11', 'BOTTLE', 'enabled'), (1, 'm2', 'M2', '手套', 'c2', 'BOTTLE', 'enabled')`);
-  await addSupplier('s1', '91110000100000001W');
-  await addSupplier('s2', '911100001000000020');
 });
 afterAll(() => catalog.close());
 
@@ -260,14 +260,23 @@ describe('S06: a certificate that runs out stops what needs it, and gives back n
   });
 
   test('each threshold is told once', async () => {
-    const id = await certified([], { validTo: '2087-12-31' });
-    const sent = async () =>
-      (await owner(`select count(*)::int as n from reminder_sent where record_id = $1`, id))[0].n as number;
-    const before = await sent();
-    for (const day of ['2087-10-02', '2087-11-01', '2087-12-01', '2087-12-24', '2087-12-31'])
-      for (const minute of ['01', '02']) await at(`${day} 09:${minute}:00`);
-    // Five to the supplier, and three to the keepers.
-    expect((await sent()) - before).toBe(8);
+    const id = await certified([], { validTo: '2097-12-31' });
+    const noted = new Set<string>();
+    for (const day of ['2097-10-02', '2097-11-01', '2097-12-01', '2097-12-24', '2097-12-31'])
+      for (const minute of ['01', '02']) {
+        await at(`${day} 09:${minute}:00`);
+        const sent = await owner(
+          `select reminder, days, sent_at::text as at from reminder_sent where record_id = $1`,
+          id,
+        );
+        for (const { reminder, days, at: when } of sent) noted.add(`${reminder} ${days} ${when}`);
+      }
+    const told = (reminder: string, days: readonly number[]) =>
+      days.map((before) => expect.stringMatching(`^${reminder} -?${before} .*09:01:00`));
+    expect([...noted].toSorted()).toEqual(
+      expect.arrayContaining([...told('supplier', [90, 60, 30, 7, 0]), ...told('keeper', [30, 7, 0])]),
+    );
+    expect(noted.size).toBe(8);
   });
 });
 
@@ -357,10 +366,10 @@ describe('a supplier changes its data by request', () => {
       expect((await say(who, id, fields)).success).toBe(true);
     expect((await decide(catalog.call, manager, ['supplierChange', id], 'back', '请补开户证明')).success).toBe(true);
     expect(await read('myChange', id, 'supplier')).toMatchObject({ status: 'returned', returnWhy: '请补开户证明' });
-    expect(await standing()).toMatchObject({ isShow: '3' });
+    expect(await read('supplier', 's1')).toMatchObject({ changesBack: 1, isShow: '3' });
     await moved('supplier', 'myChange', id, 'submit');
     expect(await owner(`select call_record from su_change where id = $1`, id)).toEqual([{ call_record: null }]);
-    expect(await standing()).toMatchObject({ isShow: '1' });
+    expect(await read('supplier', 's1')).toMatchObject({ changesBack: 0 });
   });
 });
 
