@@ -3,8 +3,12 @@ import { orNull } from './wire.ts';
 
 const Text = Type.String();
 const mayText = orNull(Text);
-/** 2: a supplier who must complete the company first. */
-const IsShow = Type.Unsafe<1 | 2>(Type.Union([Type.Literal(1), Type.Literal(2)]));
+/**
+ * How a supplier is led: 1 works as usual, 2 must complete the company first, 3 has data to renew, 4 is frozen or blacklisted,
+ * 9 has left. Whoever is no supplier has 1.
+ */
+export const IsShow = Type.Unsafe<1 | 2 | 3 | 4 | 9>(Type.Union([1, 2, 3, 4, 9].map((code) => Type.Literal(code))));
+export type IsShow = Static<typeof IsShow>;
 
 /** The signed-in person, as the specification has it. */
 export const UserInfo = Type.Object({

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { MenuItem } from '../compile/model.ts';
 import type { Asker } from '../expressions/tree.ts';
 import { DictOptions } from './dicts.ts';
-import { Depart, UserInfo } from './people.ts';
+import { Depart, IsShow, UserInfo } from './people.ts';
 import { listOf, numberedPageOf, oneOf, orNull, shaped } from './wire.ts';
 
 const Text = Type.String();
@@ -37,8 +37,7 @@ export const SessionView = Type.Object({
   departs: listOf(Type.Object({ id: Text, name: Text, code: Text })),
   currentDepart: mayText,
   supplier: orNull(Type.Object({ id: Text, name: Text })),
-  /** 2: a supplier who must complete the company first. */
-  isShow: Type.Unsafe<1 | 2>(Type.Union([Type.Literal(1), Type.Literal(2)])),
+  isShow: IsShow,
   verifyStatus: orNull(Type.Integer()),
   /** Nothing else answers until there is a new password. */
   mustChange: Type.Boolean(),

@@ -1,4 +1,4 @@
-import type { OwnCompany } from '../../schemas/wire/people.ts';
+import type { IsShow, OwnCompany } from '../../schemas/wire/people.ts';
 import type { Session } from '../kernel/session.ts';
 import { type Reading, rowReader } from '../records/row-reader.ts';
 
@@ -19,6 +19,9 @@ const companies = rowReader(
   { trash: 'too' },
 );
 
+/** How the company is led, as the specification numbers it; one of which nothing is kept yet has everything to complete. */
+export const ledAs = (kept: string | null): IsShow => Number(kept ?? 2) as IsShow;
+
 /** Null for whoever is no supplier. The person to ask for is the main contact, else the first, else who asks. */
 export async function readOwnCompany(at: Reading, session: Session, isFirst: boolean): Promise<OwnCompany | null> {
   if (session.supplier === null) return null;
@@ -31,7 +34,7 @@ export async function readOwnCompany(at: Reading, session: Session, isFirst: boo
     phone: company.phone ?? contact?.phone ?? null,
     email: company.email ?? contact?.email ?? null,
     linkman: contact?.name ?? session.user.realname,
-    isShow: isShow === '2' ? 2 : 1,
+    isShow: ledAs(isShow),
     verifyStatus: Number(verifyStatus),
     isFirstLogin: verifyStatus === '0' && isFirst,
   };

@@ -9,6 +9,8 @@ export interface PhoneAccount {
   /** '1' may sign in. */
   readonly status: string;
   readonly closed: boolean;
+  /** Of a supplier that cooperates no more. */
+  readonly left: boolean;
 }
 
 /** As `plain_phone` in the database: one form for every way of writing a number. */
@@ -21,10 +23,12 @@ export const isMobile = (phone: string): boolean => /^(1[3-9]\d{9}|\+(?!86)\d{6,
 export const accountsOfPhone = (db: Database, phone: string): Promise<PhoneAccount[]> =>
   db.owner.rows<PhoneAccount>({
     name: 'accounts-of-phone',
-    text: `select n.tenant_id as tenant, n.user_id as user, u.username, u.depart, u.status, not tenant_open(t) as closed
+    text: `select n.tenant_id as tenant, n.user_id as user, u.username, u.depart, u.status, not tenant_open(t) as closed,
+                  coalesce(s.is_show = '9', false) as left
              from login_phone n
              join tenant t on t.tenant_id = n.tenant_id
              join sys_user u on u.tenant_id = n.tenant_id and u.id = n.user_id and u.deleted_at is null
+             left join su_supplier s on s.tenant_id = u.tenant_id and s.id = u.supplier
             where n.phone = $1 order by u.create_time, u.id limit 20`,
     values: [phone],
   });

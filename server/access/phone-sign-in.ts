@@ -42,9 +42,10 @@ export async function signInByPhone(
   const known = await accountsOfPhone(needs.db, plainPhone(asked.phone));
   // Nobody was sent a code for this telephone: it was guessed.
   if (known.length === 0) throw new Refusal('code_wrong');
-  const able = known.filter(({ status, closed }) => status === '1' && !closed);
+  const able = known.filter(({ status, closed, left }) => status === '1' && !closed && !left);
   if (able.length > 1) throw new Refusal('several_accounts');
   const [account] = able;
+  if (!account && known.some(({ left }) => left)) throw new Refusal('company_left');
   if (!account) throw new Refusal(known.some(({ closed }) => !closed) ? 'account_frozen' : 'tenant_closed');
   const { tenant, user, depart } = account;
   return { token: await needs.sessions.begin({ tenant, user, depart, ip: asked.ip, agent: asked.agent }) };

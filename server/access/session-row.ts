@@ -45,7 +45,7 @@ export const secondsToReturn = 10;
 
 /**
  * Who stands behind a token, in one statement: the user, the roles, every department with all below it, the supplier.
- * Nothing comes back for a session that ended or was left, a user who is frozen or gone, or a tenant that is closed.
+ * Nothing comes back for a session that ended or was left, a user who is frozen or gone, a company that left, or a tenant that is closed.
  */
 export const sessionStatement = (id: string): Statement => ({
   name: 'session',
@@ -89,7 +89,8 @@ export const sessionStatement = (id: string): Statement => ({
              where not coalesce(who.view_as ? 'roles', false)) as holders,
            (select json_agg(id order by id) from mine) as departs
       from who left join su_supplier c on c.tenant_id = who.tenant_id and c.id = who.supplier
-           left join credential p on p.tenant_id = who.tenant_id and p.user_id = who.viewer ->> 'id'`,
+           left join credential p on p.tenant_id = who.tenant_id and p.user_id = who.viewer ->> 'id'
+     where who.view_as is not null or coalesce(c.is_show, '1') <> '9'`,
   values: [id, secondsToReturn],
 });
 

@@ -9,6 +9,7 @@ import { basisOfView } from './basis-of-view.ts';
 import { closedScreens, ownMenuFor } from './menu.ts';
 import { withSounds } from './menu-sounds.ts';
 import { fillUrls } from './menu-urls.ts';
+import { ledAs } from './own-company.ts';
 import { type Account, readAccount } from './read-account.ts';
 
 export async function viewSession(db: Database, running: Running, session: Session, now: string): Promise<SessionView> {
@@ -49,7 +50,7 @@ export async function viewSession(db: Database, running: Running, session: Sessi
 /** How far a supplier's admission has come, as the specification numbers it. */
 export function standingOf({ supplier }: Account): Pick<SessionView, 'isShow' | 'verifyStatus'> {
   if (!supplier) return { isShow: 1, verifyStatus: null };
-  return { isShow: supplier.isShow === '2' ? 2 : 1, verifyStatus: Number(supplier.verifyStatus) };
+  return { isShow: ledAs(supplier.isShow), verifyStatus: Number(supplier.verifyStatus) };
 }
 
 /** The plan of an entity, with what somebody reads because they decide about some of its records. */

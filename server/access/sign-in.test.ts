@@ -20,6 +20,12 @@ beforeAll(async () => {
   await addPerson(at.db, { username: 'both', roles: ['buyer'], departs: [below, lab] });
   await addPerson(at.db, { username: 'nobody', roles: ['demander'] });
   await addPerson(at.db, { username: 'frozen', roles: ['buyer'], departs: [below] });
+  await at.db
+    .tenant(1)
+    .rows(sql`insert into su_supplier (tenant_id, id, code, name, credit_code, supplier_kind, verify_status, is_show,
+    country, currency, version, rev) values (1, 'left', 'S9', '退出的企业', '91110000100000001W', 'PRIVATE', '6', '9', 'CN', 'CNY', 1, 1)`);
+  await addPerson(at.db, { username: 'left', roles: ['supAdmin'] });
+  await at.db.tenant(1).rows(sql`update sys_user set supplier = 'left' where username = 'left'`);
   await addPerson(at.db, { username: 'gone', roles: ['buyer'], departs: [below] });
   await at.db.tenant(1).rows(sql`update sys_user set status = '2' where username = 'frozen'`);
   await at.db.tenant(1).rows(sql`update sys_user set deleted_at = now() where username = 'gone'`);
@@ -78,6 +84,12 @@ describe('signing in', () => {
     ],
     ['a frozen user', { username: 'frozen', password: testPassword }, 'account_frozen', '该用户已冻结'],
     ['a deleted user', { username: 'gone', password: testPassword }, 'account_gone', '该用户已注销'],
+    [
+      'a user of a supplier that left',
+      { username: 'left', password: testPassword },
+      'company_left',
+      '贵司已退出合作，账号停用；要恢复合作请联系采购方',
+    ],
     ['no password', { username: 'wang.min' }, 'invalid_input', '校验失败：缺少属性“password”'],
     ['a body that is no object', [], 'invalid_input', '校验失败：这里应当是对象'],
   ])('C02: refuses %s', async (_, body, reason, message) => {
@@ -90,6 +102,17 @@ describe('signing in', () => {
     const unknown = await login({ username: 'boath', password: 'x' }, app, '10.2.0.2');
     expect(strip(unknown)).toEqual(strip(wrong));
   });
+});
+
+test('who is at work when the company leaves is at work no more, and others read how it is led', async () => {
+  const led = (code: string) => at.db.tenant(1).rows(sql`update su_supplier set is_show = ${code} where id = 'left'`);
+  await led('4');
+  const { result } = await login({ username: 'left', password: testPassword });
+  expect(result.userInfo.isShow).toBe(4);
+  const supplier = () => get('/supplierBaseAPI/getSupplier', result.token);
+  expect((await supplier()).json().result).toMatchObject({ isShow: 4, verifyStatus: 6 });
+  await led('9');
+  await expect.poll(async () => (await supplier()).json().success).toBe(false);
 });
 
 describe('guessing', () => {

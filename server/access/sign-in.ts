@@ -30,6 +30,8 @@ interface Account {
   readonly status: string;
   readonly gone: boolean;
   readonly closed: boolean;
+  /** Of a supplier that cooperates no more. */
+  readonly left: boolean;
   readonly depart: string | null;
   readonly expired: boolean | null;
 }
@@ -48,11 +50,12 @@ const findAccount = async (db: Database, name: string): Promise<Account | undefi
   const [account] = await db.owner.rows<Account>({
     name: 'account',
     text: `select n.tenant_id, n.user_id, c.hash, u.status, u.deleted_at is not null as gone,
-                  not tenant_open(t) as closed, u.depart, c.valid_until < now() as expired
+                  not tenant_open(t) as closed, coalesce(s.is_show = '9', false) as left, u.depart, c.valid_until < now() as expired
              from login_name n
              join tenant t on t.tenant_id = n.tenant_id
              join sys_user u on u.tenant_id = n.tenant_id and u.id = n.user_id
              left join credential c on c.tenant_id = n.tenant_id and c.user_id = n.user_id
+             left join su_supplier s on s.tenant_id = u.tenant_id and s.id = u.supplier
             where n.name = $1`,
     values: [name],
   });
@@ -90,6 +93,7 @@ export async function provePassword(needs: SignInNeeds, asked: Omit<SignInTry, '
   if (account.gone) throw new Refusal('account_gone');
   if (account.status !== '1') throw new Refusal('account_frozen');
   if (account.closed) throw new Refusal('tenant_closed');
+  if (account.left) throw new Refusal('company_left');
   if (account.expired) throw new Refusal('password_expired');
 
   return { tenant: account.tenant_id, user: account.user_id, depart: account.depart };

@@ -9,6 +9,7 @@ export const refusals = {
   captcha_missing: { status: 200, text: '验证码无效' },
   captcha_wrong: { status: 200, code: 412, text: '验证码错误' },
   account_frozen: { status: 200, text: '该用户已冻结' },
+  company_left: { status: 200, text: '贵司已退出合作，账号停用；要恢复合作请联系采购方' },
   account_gone: { status: 200, text: '该用户已注销' },
   tenant_closed: { status: 200, text: '与该用户关联的租户均已被冻结，无法登录！' },
   unknown_session: { status: 200, text: 'Token无效!' },

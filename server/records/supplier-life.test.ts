@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { decide, decided } from '../../tests/support/decide.ts';
+import { holdLock } from '../../tests/support/held-lock.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { engine } from '../engine.ts';
 import { asHouse } from '../kernel/founder.ts';
+import { createModels } from '../metadata/create-models.ts';
 import { recordsRoom } from './records.routes.ts';
 import { keepTime } from './time/keep-time.ts';
 
@@ -24,6 +28,8 @@ beforeAll(async () => {
   catalog = await openCatalog('records_supplier_life', [recordsRoom]);
   const write = (text: string, ...values: unknown[]) => catalog.at.db.tenant(1).rows({ text, values });
   await write(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '采购部')`);
+  await addSupplier('s1', '91110000100000001W');
+  await addSupplier('s2', '911100001000000020');
   await seatPeople(catalog.at.db, 'd1', 'buyer', keeper, manager, legal, finance);
   await seatPeople(catalog.at.db, null, 'supplier');
   await write(`insert into mm_category (tenant_id, id, code, name, parent, category_kind, control_level, version, rev) values
@@ -31,8 +37,6 @@ beforeAll(async () => {
     (1, 'c2', 'C2', '耗材', null, 'REAGENT', 'C', 1, 1)`);
   await write(`insert into mm_material (tenant_id, id, code, name, category, unit, status) values
     (1, 'm1', 'M1', '乙腈', 'c11', 'BOTTLE', 'enabled'), (1, 'm2', 'M2', '手套', 'c2', 'BOTTLE', 'enabled')`);
-  await addSupplier('s1', '91110000100000001W');
-  await addSupplier('s2', '911100001000000020');
 });
 afterAll(() => catalog.close());
 
@@ -70,8 +74,8 @@ async function moved(...asked: Parameters<typeof move>): Promise<Answer> {
   expect(answer.success, `${asked[3]}: ${JSON.stringify(answer)}`).toBe(true);
   return answer.result;
 }
-const at = (now: string) =>
-  keepTime(catalog.house as never, { session: asHouse(1), signal: new AbortController().signal, now });
+const at = (now: string, house = catalog.house as never) =>
+  keepTime(house, { session: asHouse(1), signal: new AbortController().signal, now });
 
 /** A change of status, as far as it has effect. */
 async function imposed(body: Body, ...deciders: readonly string[]): Promise<string> {
@@ -102,6 +106,12 @@ async function authorized(category: string, more: Body = {}): Promise<string> {
   expect(await read('supplierCategory', made.id)).toMatchObject({ status: 'authorized' });
   return made.id;
 }
+/** Whom records told what, and how often. */
+const toldOf = (...ids: readonly string[]) =>
+  owner(
+    `select body->>'say' as say, body->'to' as who, count(*)::int as n from outbox where body->>'id' = any($1) group by 1, 2 order by 1, 2`,
+    ids,
+  );
 async function certified(auths: readonly string[], more: Body = {}): Promise<string> {
   const { id } = await done('supplier', 'myCert', {
     ...{ certKind: 'ISO9001', certNo: `Q-${++files}`, validFrom: '2026-01-01', validTo: '2090-06-30', auths },
@@ -239,9 +249,10 @@ describe('S06: a certificate that runs out stops what needs it, and gives back n
     });
     expect(await read('supplierCategory', third)).toMatchObject({ status: 'authorized' });
     expect(await standing()).toMatchObject({ isShow: '3' });
-    const told = await owner(`select count(*)::int as n from sys_message`);
+    const told = await toldOf(cert, first);
+    expect(told).not.toEqual([]);
     await at('2088-06-01 00:02:00');
-    expect(await owner(`select count(*)::int as n from sys_message`)).toEqual(told);
+    expect(await toldOf(cert, first)).toEqual(told);
 
     const renewal = await done('supplier', `myCert/${cert}/becomes/renew`);
     const { id } = await done('supplier', 'myCert', {
@@ -260,14 +271,23 @@ describe('S06: a certificate that runs out stops what needs it, and gives back n
   });
 
   test('each threshold is told once', async () => {
-    const id = await certified([], { validTo: '2087-12-31' });
-    const sent = async () =>
-      (await owner(`select count(*)::int as n from reminder_sent where record_id = $1`, id))[0].n as number;
-    const before = await sent();
-    for (const day of ['2087-10-02', '2087-11-01', '2087-12-01', '2087-12-24', '2087-12-31'])
-      for (const minute of ['01', '02']) await at(`${day} 09:${minute}:00`);
-    // Five to the supplier, and three to the keepers.
-    expect((await sent()) - before).toBe(8);
+    const id = await certified([], { validTo: '2097-12-31' });
+    const noted = new Set<string>();
+    for (const day of ['2097-10-02', '2097-11-01', '2097-12-01', '2097-12-24', '2097-12-31'])
+      for (const minute of ['01', '02']) {
+        await at(`${day} 09:${minute}:00`);
+        const sent = await owner(
+          `select reminder, days, sent_at::text as at from reminder_sent where record_id = $1`,
+          id,
+        );
+        for (const { reminder, days, at: when } of sent) noted.add(`${reminder} ${days} ${when}`);
+      }
+    const told = (reminder: string, days: readonly number[]) =>
+      days.map((before) => expect.stringMatching(`^${reminder} -?${before} .*09:01:00`));
+    expect([...noted].toSorted()).toEqual(
+      expect.arrayContaining([...told('supplier', [90, 60, 30, 7, 0]), ...told('keeper', [30, 7, 0])]),
+    );
+    expect(noted.size).toBe(8);
   });
 });
 
@@ -357,10 +377,10 @@ describe('a supplier changes its data by request', () => {
       expect((await say(who, id, fields)).success).toBe(true);
     expect((await decide(catalog.call, manager, ['supplierChange', id], 'back', '请补开户证明')).success).toBe(true);
     expect(await read('myChange', id, 'supplier')).toMatchObject({ status: 'returned', returnWhy: '请补开户证明' });
-    expect(await standing()).toMatchObject({ isShow: '3' });
+    expect(await read('supplier', 's1')).toMatchObject({ changesBack: 1, isShow: '3' });
     await moved('supplier', 'myChange', id, 'submit');
     expect(await owner(`select call_record from su_change where id = $1`, id)).toEqual([{ call_record: null }]);
-    expect(await standing()).toMatchObject({ isShow: '1' });
+    expect(await read('supplier', 's1')).toMatchObject({ changesBack: 0 });
   });
 });
 
@@ -450,4 +470,91 @@ test('S08: whoever registers with the legal representative of a blacklisted comp
   });
   expect((await move('supplier', 'mySecondary', id, 'submit')).message).toContain('不能登记为二级供应商');
   await imposed({ supplier: 's2', action: 'UNBLACK', lifts: black, reason: null }, manager, legal);
+});
+
+describe('at the same moment', () => {
+  /** So many stand before a lock, whoever holds it; or something is over before. */
+  async function waiting(count: number, over?: Promise<unknown>) {
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+    };
+    over?.then(end, end);
+    const text = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await vi.waitFor(
+      async () => {
+        const [{ n }] = isOver ? [{ n: count }] : await owner(text);
+        if (n < count) throw new Error(`${n} wait`);
+      },
+      { timeout: 20_000, interval: 10 },
+    );
+  }
+
+  test('S06: two servers find a certificate run out: it expires once, suspends once and is told once', async () => {
+    const auth = await authorized('c2', { validTo: null });
+    const certs = [
+      await certified([auth], { validTo: '2100-05-31' }),
+      await certified([auth], { validTo: '2100-05-31' }),
+    ];
+    const other = connectDatabase(catalog.at.connection, { size: 4 });
+    const models = createModels(other, engine);
+    const elsewhere = { ...catalog.house, db: other, models } as never;
+    await at('2100-05-31 23:59:00');
+    const gate = await holdLock(catalog.at.connection, 'lock table su_cert_file in share mode');
+    const both = [at('2100-06-01 00:01:00'), at('2100-06-01 00:01:00', elsewhere)];
+    await waiting(2);
+    await gate.release();
+    await Promise.all(both);
+    await at('2100-06-01 00:02:00', elsewhere);
+    models.close();
+    await other.close();
+    expect(await read('supplierCategory', auth)).toMatchObject({ status: 'suspended', badCerts: 2, holds: 2 });
+    const told = await toldOf(...certs.slice(0, 1), auth);
+    expect(told.map(({ say }) => say)).toEqual(expect.arrayContaining([expect.stringContaining('已过期')]));
+    expect(told.filter(({ n }) => n > 1)).toEqual([]);
+  });
+
+  test('S06: a renewal is approved while the certificate runs out: whichever is first, the category goes on', async () => {
+    const auth = await authorized('c11', { validFrom: '2100-01-01', validTo: null });
+    const cert = await certified([auth], { validTo: '2101-05-31' });
+    const { record } = await done('supplier', `myCert/${cert}/becomes/renew`);
+    const renewal = { ...record, validFrom: '2101-06-01', validTo: '2109-05-31', file: [await file('supplier')] };
+    const { id } = await done('supplier', 'myCert', renewal);
+    await moved('supplier', 'myCert', id, 'submit');
+    const gate = await holdLock(catalog.at.connection, 'lock table su_cert_file in share mode');
+    const both = [
+      at('2101-06-01 00:01:00'),
+      move(keeper, 'supplierCert', id, 'approve', { verify: 'MANUAL' }),
+    ] as const;
+    await waiting(
+      2,
+      both[1].then((one) => expect(one).toMatchObject({ success: true })),
+    );
+    await gate.release();
+    await both[0];
+    const approved = await both[1];
+    if (!approved.success) await moved(keeper, 'supplierCert', id, 'approve', { verify: 'MANUAL' });
+    expect(await read('supplierCert', cert)).toMatchObject({ status: 'replaced' });
+    expect(await read('supplierCategory', auth)).toMatchObject({ status: 'authorized', holds: 0 });
+  });
+
+  test('S07: an order is handed in while its supplier is frozen: it is refused, or was first', async () => {
+    const order = await ordered({ supplier: 's2' }, { material: null });
+    const evidence = [await file(keeper)];
+    const freeze = { supplier: 's2', action: 'FREEZE', reason: 'QUALITY', explain: '抽检不合格', treatOpen: 'KEEP' };
+    const { id } = await done(keeper, 'supplierStatus', { ...freeze, evidence });
+    await moved(keeper, 'supplierStatus', id, 'submit');
+    expect((await decide(catalog.call, manager, ['supplierStatus', id])).success).toBe(true);
+    const gate = await holdLock(catalog.at.connection, 'select 1 from po_order where id = $1 for update', [order]);
+    const handing = move('buyer', 'purchaseOrder', order, 'submit');
+    await gate.waiting(1);
+    const freezing = decided(catalog.call, ['supplierStatus', id], legal);
+    await waiting(2, freezing);
+    await gate.release();
+    const [handed] = await Promise.all([handing, freezing]);
+    expect(await standing('s2')).toMatchObject({ frozen: 'Y' });
+    const listed = (await read('supplierStatus', id)).opens.map((one: Body) => one.order);
+    expect(listed.includes(order), JSON.stringify(handed)).toBe(handed.success);
+    await thawed(id, 's2');
+  });
 });

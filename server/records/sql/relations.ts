@@ -1,4 +1,4 @@
-import type { Fetch, Model } from '../../../schemas/compile/model.ts';
+import type { EntityModel, Fetch, Model } from '../../../schemas/compile/model.ts';
 import { kindOf } from '../../../schemas/expressions/kind-of.ts';
 import type { Expr } from '../../../schemas/expressions/tree.ts';
 import type { ValueType } from '../../../schemas/values/value-type.ts';
@@ -7,7 +7,7 @@ import { asWire, keptValue, wireValue } from '../../sql/columns.ts';
 import { compileAt } from '../../sql/compile-at.ts';
 import type { Rows } from '../../sql/rows.ts';
 import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
-import type { View } from '../../sql/view.ts';
+import { plainView, type View } from '../../sql/view.ts';
 
 /** How what others come to travels: numbers and moments as text. */
 const wireFamilies: Readonly<Partial<Record<ValueType['is'], string>>> = { number: 'numeric', dateTime: 'timestamp' };
@@ -25,7 +25,7 @@ export function relations(view: View, rows: Rows, writer: SqlWriter, guard: Guar
   const each = keys.flatMap((key) => {
     const field = rows.part.fields.get(key);
     const through = own.filter(({ rel }) => rel.startsWith(`${key}.`));
-    const related = field?.column ? throughOne(view, keptValue(field, rows.alias), through, guard) : null;
+    const related = field?.column ? throughOne(view, keptValue(field, rows.alias), through, guard, writer) : null;
     return field && related ? [guard(field.path, related)] : [];
   });
   const told = here.flatMap(({ rel, told }) => {
@@ -44,21 +44,42 @@ function keptOf({ part, alias }: Rows, told: Expr): string | null {
 }
 
 /** Everything read through one reference, as a JSON object. */
-function throughOne(view: View, reference: string, through: readonly Fetch[], guard: Guard): string | null {
+function throughOne(
+  view: View,
+  reference: string,
+  through: readonly Fetch[],
+  guard: Guard,
+  writer: SqlWriter,
+): string | null {
   const [first] = through;
   const target = view.model.entities.get(first?.steps[1]?.entity ?? '');
   if (!target) return null;
   const pairs = through.flatMap(({ path, rel, steps }) => {
-    const field = target.fields.get(steps[1]?.field ?? '');
-    if (!field?.column) return [];
-    const value =
-      steps.length === 2
-        ? wireValue(field, 'r')
-        : reachFrom(view.model, keptValue(field, 'r'), { steps: steps.slice(1) });
+    const value = valueThere(view.model, target, { steps }, 'r', writer);
     return value ? [`${literal(rel)}, ${guard(path, value)}`] : [];
   });
   const from = `${quote(target.head.table)} r where r.tenant_id = ${tenantSlot} and r.id = ${reference}`;
   return pairs.length === 0 ? null : `(select jsonb_build_object(${pairs.join(', ')}) from ${from})`;
+}
+
+/** The wire value at the end of a path whose second step stands in these rows; what is not kept there is worked out there. */
+export function valueThere(
+  model: Model,
+  target: EntityModel,
+  { steps }: Pick<Fetch, 'steps'>,
+  alias: string,
+  writer: SqlWriter,
+): string | null {
+  const field = target.fields.get(steps[1]?.field ?? '');
+  if (!field) return null;
+  if (field.column)
+    return steps.length === 2
+      ? wireValue(field, alias)
+      : reachFrom(model, keptValue(field, alias), { steps: steps.slice(1) });
+  if (steps.length > 2) return null;
+  const path: Expr = { t: 'path', up: 0, keys: [field.key] };
+  const value = compileAt(path, plainView(model, target), { part: target.head, alias, above: null }, writer);
+  return value && asWire(wireFamilies[field.type.is] ?? 'text', value);
 }
 
 /** The wire value at the end of a path that begins with a reference's value. */

@@ -1,13 +1,13 @@
 import type { EntityModel, Fetch } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { literal, quote } from '../../db/structure.ts';
-import { keptValue, wireValue } from '../../sql/columns.ts';
+import { keptValue } from '../../sql/columns.ts';
 import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
 import { wholeView } from '../../sql/view.ts';
 import type { Asking } from '../asking.ts';
 import { viewToPick } from '../reach.ts';
 import { liveRows } from '../sql/live-rows.ts';
-import { reachFrom } from '../sql/relations.ts';
+import { valueThere } from '../sql/relations.ts';
 import { allReferences, eachWanted, fetchesFrom, idsOf, referencesOf } from './references.ts';
 
 /** What is known of a record that is pointed at. */
@@ -54,7 +54,7 @@ function factsAbout(asking: Asking, to: string, writer: SqlWriter): string {
   const named = target.fields.get(target.named);
   const text = named?.column ? `${keptValue(named, 'h')}::text` : 'null';
   const rel = readThrough(asking, to)
-    .map((fetch) => ({ rest: restOf(fetch), value: valueBeyond(asking, target, fetch) }))
+    .map((fetch) => ({ rest: restOf(fetch), value: valueThere(asking.model, target, fetch, 'h', writer) }))
     .flatMap(({ rest, value }) => (value ? [`${literal(rest)}, ${value}`] : []));
   const fact =
     `json_build_object('text', ${text}, 'open', ${reachSql(asking, target, writer)}, ` +
@@ -77,12 +77,6 @@ function readThrough({ entity, view }: Asking, to: string): readonly Fetch[] {
 }
 
 export const restOf = ({ rel }: Fetch): string => rel.slice(rel.indexOf('.') + 1);
-
-function valueBeyond({ model }: Asking, target: EntityModel, { steps }: Fetch): string | null {
-  const field = target.fields.get(steps[1]?.field ?? '');
-  if (!field?.column) return null;
-  return steps.length <= 2 ? wireValue(field, 'h') : reachFrom(model, keptValue(field, 'h'), { steps: steps.slice(1) });
-}
 
 /** Which of a target's records the asker may point at. */
 export function reachSql(asking: Asking, target: EntityModel, writer: SqlWriter): string {
