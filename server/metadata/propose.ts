@@ -12,6 +12,7 @@ import type { StoredDocument } from './document-store.ts';
 import { planFills } from './fill-kept.ts';
 import { checkFieldsStay, checkLayer, checkOwn } from './layer-rules.ts';
 import type { RoleNames } from './naming.ts';
+import { planSums } from './open-sums.ts';
 import { planLedgers } from './plan-ledgers.ts';
 import { planTallies } from './plan-tallies.ts';
 import { writtenOut } from './written-out.ts';
@@ -137,11 +138,12 @@ function planStructure(
     ...(had?.ok ? { before: had.value } : {}),
   });
   const fills = plan.ok ? planFills({ structure, before, after, tenant }) : { steps: [], issues: [] };
+  const sums = before ? planSums(before, after, tenant) : [];
   const ledgers = before ? planLedgers(before, after, { tenant, attended: !unattended, revision: next }) : [];
   const tallies = before ? planTallies(before, after, { tenant, revision: next, ledgers: ledgers.length > 0 }) : [];
   const extended = before ? planExtended(before, after, { tenant, rollback }) : { steps: [], issues: [] };
   return {
-    steps: plan.ok ? [...extended.steps, ...plan.value.steps, ...ledgers, ...fills.steps, ...tallies] : [],
+    steps: plan.ok ? [...extended.steps, ...plan.value.steps, ...sums, ...ledgers, ...fills.steps, ...tallies] : [],
     issues: [...foreign, ...extended.issues, ...fills.issues, ...(plan.ok ? [] : plan.issues)],
   };
 }

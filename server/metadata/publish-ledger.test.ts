@@ -228,6 +228,31 @@ test('and is refused, with the line that stands in the way, where more would be 
   expect(await stands()).toMatchObject({ used: '2.00' });
 });
 
+test('a sum that comes with the document that takes of it begins at nothing in records that stand', async () => {
+  const field = { type: 'decimal', scale: 2 };
+  const store = (more: object) => ({
+    title: '货架',
+    named: 'code',
+    fields: { code: { type: 'text', label: '编号' }, holds: { ...field, label: '容量' }, ...more },
+  });
+  await draft('shelf', store({}));
+  await release();
+  await put(`insert into t1_shelf (tenant_id, id, version, rev, code, holds) values (1, 's', 1, 1, 'S1', 10)`);
+  const full = { type: 'decimal', scale: 2, label: '已占' };
+  const free = { ...field, label: '可放', calc: 'holds - full', stored: true };
+  await draft('shelf', store({ full, free }));
+  const fill = { label: '占用', take: 'qty', of: 'shelf', by: { code: 'shelf' }, into: 'full', upTo: 'holds' };
+  await draft('parcel', {
+    ...{ title: '包裹', spec: 3, ledgers: { fill } },
+    fields: { shelf: { type: 'text', label: '货架' }, qty: { ...field, label: '数量' } },
+  });
+  expect((await review()).steps.map(({ say }) => say)).toContain('“货架”的“已占”在已有数据中从 0 记起');
+  await release();
+  expect(await put('select "full"::text, free::text, version from t1_shelf')).toEqual([
+    { full: '0.00', free: '10.00', version: 1 },
+  ]);
+});
+
 test('a new release of the product does the same for every company', async () => {
   const one = await testDatabase('boot_ledger');
   const shipped = loadCatalog();

@@ -1,4 +1,4 @@
-import type { FindAsk, FoundReference } from '../../schemas/check/finds.ts';
+import type { FindAsk } from '../../schemas/check/finds.ts';
 import type { EntityModel, Fetch } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { FindNode } from '../../schemas/compile/program-model.ts';
@@ -7,8 +7,8 @@ import { Refusal } from '../kernel/errors.ts';
 import { isAlwaysShown, wholeView } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
 import { hiddenIn } from './hidden-places.ts';
-import { answerOf, findHits, fits, targetOfFind } from './sql/find-hits.ts';
-import { type Facts, type Pointed, pointedAt, restOf } from './write/facts.ts';
+import { answerOf, findHits, fits, type Hit, targetOfFind } from './sql/find-hits.ts';
+import { type Pointed, pointedAt, restOf } from './write/facts.ts';
 import { loadFacts, loadRecords } from './write/load.ts';
 import { fetchesFrom } from './write/references.ts';
 import { refuseUnlessAllowed } from './write/refuse.ts';
@@ -26,34 +26,32 @@ export async function findBefore(
   const { records } = id === undefined ? { records: [] } : await loadRecords(asking, [id], new Map());
   refuseUnlessAllowed(asking, records[0] ?? null, id === undefined ? 'create' : 'edit');
   const stands = pointedAt(asking.entity, records);
+  const fields = [...new Set(asked.map(({ field }) => field))].map((field) => askedOf(asking, field, asked));
+  const pointed = byEntity(
+    fields.flatMap(({ node, target, asks }) => asks.flatMap(({ ask }) => refsIn(node, target, ask))),
+  );
+  const reach = await loadFacts(asking, pointed);
+  const isOpen = ([to, ref]: Ref) => reach[to]?.[ref]?.open || stands.get(to)?.includes(ref);
+  const open = fields.flatMap(({ node, target, asks }) => {
+    const told = isAlwaysShown(asking.view, node.field) ? asks : [];
+    const some = told.filter(({ ask }) => refsIn(node, target, ask).every(isOpen));
+    return some.length === 0 ? [] : [{ node, target, asked: some, asks: some.map(({ ask }) => ask) }];
+  });
   const found = new Map<AskedFind, FoundBefore>();
-  for (const field of new Set(asked.map((one) => one.field))) {
-    const asks = asked.filter((one) => one.field === field);
-    const node = nodeFor(asking, field);
-    const target = targetOfFind(asking, node);
-    for (const { ask } of asks) refuseMisfits(node, target, ask);
-    const pointed = byEntity(asks.flatMap(({ ask }) => refsIn(node, target, ask)));
-    const reach = await loadFacts(asking, pointed);
-    const isTold = isAlwaysShown(asking.view, field);
-    const open = asks.filter(
-      ({ ask }) =>
-        isTold &&
-        refsIn(node, target, ask).every(([to, ref]) => reach[to]?.[ref]?.open || stands.get(to)?.includes(ref)),
-    );
-    const hits = await findHits(
-      asking,
-      node,
-      open.map(({ ask }) => ask),
-    );
-    const answers = hits.map((some) => answerOf(target, some));
-    const facts = await loadFacts(
-      asking,
-      byEntity(answers.flatMap(({ id }): Ref[] => (id === null ? [] : [[target.key, id]]))),
-    );
-    for (const [n, one] of open.entries())
-      found.set(one, tellFound(asking, node, target, answers[n] ?? { id: null }, facts));
+  for (const [of, each] of (await findHits(asking, open)).entries()) {
+    const at = open[of];
+    for (const [n, one] of at?.asked.entries() ?? [])
+      if (at) found.set(one, tellFound(asking, at.node, at.target, each[n] ?? []));
   }
   return asked.map((one) => found.get(one) ?? { known: false });
+}
+
+function askedOf(asking: Asking, field: string, asked: readonly AskedFind[]) {
+  const node = nodeFor(asking, field);
+  const target = targetOfFind(asking, node);
+  const asks = asked.filter((one) => one.field === field);
+  for (const { ask } of asks) refuseMisfits(node, target, ask);
+  return { node, target, asks };
 }
 
 function nodeFor({ entity, plan }: Asking, field: string): FindNode {
@@ -95,15 +93,10 @@ function refuseMisfits({ attempts }: FindNode, target: EntityModel, ask: FindAsk
 }
 
 /** As a record shows what it points at: its name, and through it what its asker sees over there. */
-function tellFound(
-  asking: Asking,
-  { field: path }: FindNode,
-  target: EntityModel,
-  { id, say }: FoundReference,
-  facts: Facts,
-): FoundBefore {
+function tellFound(asking: Asking, { field: path }: FindNode, target: EntityModel, hits: readonly Hit[]): FoundBefore {
   const { entity, view } = asking;
-  const fact = id === null ? undefined : facts[target.key]?.[id];
+  const { id, say } = answerOf(target, hits);
+  const fact = hits.find((hit) => hit.id === id);
   const field = entity.fields.get(path);
   const part = entity.parts.get(field?.part ?? '') ?? entity.head;
   const through = (fetches: readonly Fetch[]) => (field ? fetchesFrom(fetches, part, field.key) : []);
@@ -116,7 +109,7 @@ function tellFound(
   const rel = Object.fromEntries(
     through(view.fetches).map((fetch) => [fetch.rel, isHidden(fetch.path, line) ? null : $rel[fetch.rel]]),
   );
-  return { known: true, id, text: fact?.text ?? null, ...(say === undefined ? {} : { say }), rel };
+  return { known: true, id, text: fact?.name ?? null, ...(say === undefined ? {} : { say }), rel };
 }
 
 /** A record that has this line and nothing else. */

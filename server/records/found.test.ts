@@ -9,17 +9,25 @@ const fixture = (name: string) =>
   JSON.parse(fs.readFileSync(path.join(import.meta.dirname, `../../tests/fixtures/prices/${name}.json`), 'utf8'));
 
 const heard: string[] = [];
+/** What only a statement that looks for records says. */
+const finding = 'json_agg(f)';
+/** Done before the next of them is sent. */
+let before = async (): Promise<unknown> => {};
 let trade: Trade;
 beforeAll(async () => {
   trade = await openTrade('records_found', [recordsRoom], {
     documents: [fixture('price'), fixture('call')],
-    heard: ({ text }) => heard.push(text),
+    heard: async ({ text }) => {
+      heard.push(text);
+      if (text.includes(finding)) await before();
+    },
   });
 });
 afterAll(() => trade.close());
 
 const owner = (text: string, ...values: unknown[]) => trade.at.db.owner.rows({ text, values });
 beforeEach(async () => {
+  before = async () => {};
   await owner('truncate pb_price, pb_call cascade');
   await price('cn', { amount: '9', from_qty: '1', below_qty: '99.99' });
   await price('bulk', { amount: '7', from_qty: '100' });
@@ -57,7 +65,7 @@ describe('a reference is found', () => {
       [null, null],
     ]);
     expect(answer.result.total).toBe('4290.00');
-    expect(heard.filter((text) => text.includes('json_agg(f)'))).toHaveLength(1);
+    expect(heard.filter((text) => text.includes(finding))).toHaveLength(1);
   });
 
   test('by the attempts in their order, among states that count', async () => {
@@ -115,12 +123,39 @@ describe('a reference is found', () => {
     expect(found(await make([line('10')]))).toEqual([['cn', '990.00']]);
   });
 
+  describe('with what rules read of it: a price that changes after the record was read and before it is found', () => {
+    const raise = (id: string) => async () => {
+      before = async () => {};
+      await owner(`update pb_price set amount = 99, version = version + 1 where id = '${id}'`);
+    };
+
+    test('is the new one in a line that had found it before', async () => {
+      const { result } = await make([line('10'), line('20')]);
+      before = raise('cn');
+      const url = `/records/call/${result.id}`;
+      const lines = result.lines.map(({ id }: { id: string }) => ({ id, qty: '30' }));
+      expect(found(await trade.call('demander', 'PUT', url, { version: 1, lines }))).toEqual([
+        ['cn', '2970.00'],
+        ['cn', '2970.00'],
+      ]);
+      expect(found(await trade.call('demander', 'GET', url))).toEqual([
+        ['cn', '2970.00'],
+        ['cn', '2970.00'],
+      ]);
+    });
+
+    test('is the new one where it was sent as well', async () => {
+      before = raise('cn');
+      expect(found(await make([{ ...line('10'), price: 'cn' }]))).toEqual([['cn', '990.00']]);
+    });
+  });
+
   test('of five hundred lines by one statement as well', async () => {
     heard.length = 0;
     const answer = await make(Array.from({ length: 500 }, (_, at) => line(String(at + 1))));
     expect(found(answer).filter(([id]) => id === 'cn')).toHaveLength(99);
     expect(found(answer).filter(([id]) => id === 'bulk')).toHaveLength(401);
-    expect(heard.filter((text) => text.includes('json_agg(f)'))).toHaveLength(1);
+    expect(heard.filter((text) => text.includes(finding))).toHaveLength(1);
   });
 
   describe('beforehand, for a form', () => {
@@ -139,7 +174,7 @@ describe('a reference is found', () => {
         { known: true, id: 'cheap', text: 'cheap', rel: { 'price.amount': '6.00' } },
         { known: true, id: null, text: null, rel: { 'price.amount': null } },
       ]);
-      expect(heard.filter((text) => text.includes('json_agg(f)'))).toHaveLength(1);
+      expect(heard.filter((text) => text.includes(finding))).toHaveLength(1);
     });
 
     test('nobody is told by what is out of their reach, and of two why there is none', async () => {

@@ -118,15 +118,15 @@ async function seed(db: Database, tenant: number): Promise<void> {
 }
 
 /** The same database, with every statement told before it is sent. */
-function overheard(db: Database, heard: (statement: Statement) => void): Database {
+function overheard(db: Database, heard: NonNullable<TradeOptions['heard']>): Database {
   const listen = (tenant: TenantDb): TenantDb => ({
     tenant: tenant.tenant,
-    rows: (statement) => {
-      heard(statement);
+    rows: async (statement) => {
+      await heard(statement);
       return tenant.rows(statement);
     },
-    first: (statement) => {
-      heard(statement);
+    first: async (statement) => {
+      await heard(statement);
       return tenant.first(statement);
     },
     transaction: (work) => tenant.transaction((inside) => work(listen(inside))),
@@ -149,8 +149,8 @@ export interface Trade {
 }
 
 export interface TradeOptions {
-  /** Is told every statement before it is sent. */
-  readonly heard?: (statement: Statement) => void;
+  /** Is told every statement before it is sent, which waits for what is done meanwhile. */
+  readonly heard?: (statement: Statement) => void | Promise<void>;
   /** How somebody stands by now, at each request and in the midst of work beside them; null: they may not come in. */
   readonly standing?: (name: string) => Session | null;
   /** Further documents, or others in place of those of the same key. */

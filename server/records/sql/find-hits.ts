@@ -7,7 +7,8 @@ import { literal, quote } from '../../db/structure.ts';
 import { keptValue, stateValue } from '../../sql/columns.ts';
 import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
-import { reachSql } from '../write/facts.ts';
+import { type Fact, reachSql, relSql } from '../write/facts.ts';
+import { keptTemplate } from './kept-template.ts';
 
 /** A record that fits what is asked. */
 export interface Hit {
@@ -16,6 +17,14 @@ export interface Hit {
   readonly name: string | null;
   /** Whether the asker might pick it. */
   readonly seen: boolean;
+  /** What rules read of it, by the path from it: read with its version, so that who holds the version holds what it was judged by. */
+  readonly rel: Fact['rel'];
+}
+
+/** What a field asks, of all rows together. */
+export interface AskedOf {
+  readonly node: FindNode;
+  readonly asks: readonly FindAsk[];
 }
 
 /** The entity whose records a node finds. */
@@ -26,20 +35,33 @@ export function targetOfFind({ entity, model }: Asking, node: FindNode): EntityM
   return target;
 }
 
-/** What fits each ask, of all together by one statement; more than one where there may be only one. Whoever asks, the table is read by the product's own right. */
+/**
+ * What fits each ask of each field, of all together by one statement; more than one where there may be only one. Whoever asks, the table
+ * is read by the product's own right.
+ */
 export async function findHits(
   asking: Asking,
-  node: FindNode,
-  asks: readonly FindAsk[],
-): Promise<readonly (readonly Hit[])[]> {
-  const writer = new SqlWriter();
+  wanted: readonly AskedOf[],
+): Promise<readonly (readonly (readonly Hit[])[])[]> {
+  if (wanted.length === 0) return [];
+  const kind = `finds ${wanted.map(({ node }) => node.field)}`;
+  const template = keptTemplate(asking, kind, () => {
+    const writer = new SqlWriter();
+    const each = wanted.map(({ node }, of) => findSql(asking, node, of, writer));
+    return writer.finish(each.join(' union all '));
+  });
+  const input = Object.fromEntries(wanted.map((one, of) => [asksOf(of), JSON.stringify(asksIn(asking, one))]));
+  const given = { tenant: asking.db.tenant, asker: asking.asker, input };
+  const found = await asking.db.rows<{ of: number; n: number; hits: readonly Hit[] | null }>(fill(template, given));
+  const byAsk = new Map(found.map(({ of, n, hits }) => [`${of} ${n}`, hits ?? []]));
+  return wanted.map(({ asks }, of) => asks.map((_, n) => byAsk.get(`${of} ${n}`) ?? []));
+}
+
+const asksOf = (of: number): string => `asks${of}`;
+
+function asksIn(asking: Asking, { node, asks }: AskedOf): readonly object[] {
   const target = targetOfFind(asking, node);
-  const template = writer.finish(findSql(asking, node, target, writer));
-  const rows = asks.map((ask, n) => ({ n, ...Object.fromEntries(namedAsk(comparable(ask, node, target))) }));
-  const given = { tenant: asking.db.tenant, asker: asking.asker, input: { asks: JSON.stringify(rows) } };
-  const found = await asking.db.rows<{ n: number; hits: readonly Hit[] | null }>(fill(template, given));
-  const byAsk = new Map(found.map(({ n, hits }) => [n, hits ?? []]));
-  return asks.map((_, n) => byAsk.get(n) ?? []);
+  return asks.map((ask, n) => ({ n, ...Object.fromEntries(namedAsk(comparable(ask, node, target))) }));
 }
 
 /** The one that fits; of two, none, and why. */
@@ -86,21 +108,24 @@ const namedAsk = (ask: FindAsk): readonly (readonly [string, unknown])[] =>
 
 const columnOf = (attempt: number, at: number): string => `a${attempt}_${at}`;
 
-function findSql(asking: Asking, { attempts }: FindNode, target: EntityModel, writer: SqlWriter): string {
+function findSql(asking: Asking, node: FindNode, of: number, writer: SqlWriter): string {
+  const { attempts } = node;
+  const target = targetOfFind(asking, node);
   const columns = attempts.flatMap(({ given }, attempt) => given.map((_, at) => `${columnOf(attempt, at)} text`));
   const named = target.fields.get(target.named);
   const name = named?.column ? `${keptValue(named, 'h')}::text` : 'null';
   const seen = reachSql(asking, target, writer);
+  const rel = relSql(asking, target, writer);
   const each = attempts.map((attempt, at) => {
     const where = testsOf(attempt, at, target).join(' and ');
     const hits =
-      `select h.id, h.version, ${name} as name, ${seen} as seen from ${quote(target.head.table)} h ` +
+      `select h.id, h.version, ${name} as name, ${seen} as seen, ${rel} as rel from ${quote(target.head.table)} h ` +
       `where h.tenant_id = ${tenantSlot} and h.deleted_at is null and ${where} ${orderOf(attempt, target)}`;
     return `(select json_agg(f) from (${hits}) f)`;
   });
   return (
-    `select a.n, coalesce(${each.join(', ')}) as hits ` +
-    `from json_to_recordset(${writer.input('asks')}::json) a(n int, ${columns.join(', ')})`
+    `select ${of} as of, a.n, coalesce(${each.join(', ')}) as hits ` +
+    `from json_to_recordset(${writer.input(asksOf(of))}::json) a(n int, ${columns.join(', ')})`
   );
 }
 

@@ -17,6 +17,8 @@ export interface Fact {
   readonly open: boolean;
   /** By the path from the record itself: `country`, `depart.name`. */
   readonly rel: Readonly<Record<string, unknown>>;
+  /** Read as it was found, with the version its save holds it by. */
+  readonly isFound?: true;
 }
 
 /** By entity, then by id. What is missing does not exist in the tenant. */
@@ -53,16 +55,19 @@ function factsAbout(asking: Asking, to: string, writer: SqlWriter): string {
   if (!target) return `'{}'::json`;
   const named = target.fields.get(target.named);
   const text = named?.column ? `${keptValue(named, 'h')}::text` : 'null';
-  const rel = readThrough(asking, to)
-    .map((fetch) => ({ rest: restOf(fetch), value: valueThere(asking.model, target, fetch, 'h', writer) }))
-    .flatMap(({ rest, value }) => (value ? [`${literal(rest)}, ${value}`] : []));
-  const fact =
-    `json_build_object('text', ${text}, 'open', ${reachSql(asking, target, writer)}, ` +
-    `'rel', json_build_object(${[...new Set(rel)].join(', ')}))`;
+  const fact = `json_build_object('text', ${text}, 'open', ${reachSql(asking, target, writer)}, 'rel', ${relSql(asking, target)})`;
   return (
     `(select coalesce(json_object_agg(h.id, ${fact}), '{}') from ${quote(target.head.table)} h ` +
     `where h.tenant_id = ${tenantSlot} and h.id = any(array(select unnest(${writer.input(`ids:${to}`)}::text[]))))`
   );
+}
+
+/** SQL for what rules read of a record `h` through references to its entity. */
+export function relSql(asking: Asking, target: EntityModel, writer: SqlWriter): string {
+  const rel = readThrough(asking, target.key)
+    .map((fetch) => ({ rest: restOf(fetch), value: valueThere(asking.model, target, fetch, 'h', writer) }))
+    .flatMap(({ rest, value }) => (value ? [`${literal(rest)}, ${value}`] : []));
+  return `json_build_object(${[...new Set(rel)].join(', ')})`;
 }
 
 /** Relation paths that go through references to this entity. */

@@ -1,19 +1,21 @@
 import { type FindAsk, type Finds, type FoundReference, keyOfAsk } from '../../../schemas/check/finds.ts';
+import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { FindNode } from '../../../schemas/compile/program-model.ts';
 import type { Asking } from '../asking.ts';
-import { answerOf, findHits, targetOfFind } from '../sql/find-hits.ts';
+import { answerOf, findHits, type Hit, targetOfFind } from '../sql/find-hits.ts';
+import type { Facts } from './facts.ts';
 
 export const findsAny = ({ entity }: Pick<Asking, 'entity'>): boolean =>
   entity.program.nodes.some((node) => node.do === 'find');
 
 /**
- * What the program of a record asks for while it runs, or that of many, and the answers: of all rows together, by one statement
- * for each field. The table is read by the product's own right, whoever saves.
+ * What the program of a record asks for while it runs, or that of many, and the answers: of all fields and rows together, by one
+ * statement for what is wanted at one time. The table is read by the product's own right, whoever saves.
  */
 export class FoundForSave implements Finds {
   readonly #answers = new Map<string, FoundReference>();
   readonly #wanted = new Map<FindNode, Map<string, FindAsk>>();
-  readonly #versions = new Map<string, number>();
+  readonly #hits = new Map<string, Map<string, Hit>>();
 
   answer(node: FindNode, ask: FindAsk): FoundReference | undefined {
     const key = keyOfAsk(node, ask);
@@ -24,23 +26,37 @@ export class FoundForSave implements Finds {
 
   /** How each of the records that were found stood. */
   versionOf(to: string, id: string): number | undefined {
-    return this.#versions.get(`${to} ${id}`);
+    return this.#hits.get(to)?.get(id)?.version;
+  }
+
+  /** What was known, with what was found as it stood in the version it is held by. */
+  over(facts: Facts): Facts {
+    const found = [...this.#hits].map(([to, hits]) => [to, { ...facts[to], ...factsOf(hits) }] as const);
+    return found.length === 0 ? facts : { ...facts, ...Object.fromEntries(found) };
   }
 
   /** Asks for what is wanted; false when nothing was. */
   async settle(asking: Asking): Promise<boolean> {
     const wanted = [...this.#wanted];
     this.#wanted.clear();
-    for (const [node, asks] of wanted) await this.#ask(asking, node, asks);
+    const asked = wanted.map(([node, asks]) => ({ node, asks: [...asks.values()] }));
+    const hits = await findHits(asking, asked);
+    for (const [of, [node, asks]] of wanted.entries())
+      this.#take(targetOfFind(asking, node), [...asks.keys()], hits[of]);
     return wanted.length > 0;
   }
 
-  async #ask(asking: Asking, node: FindNode, asks: ReadonlyMap<string, FindAsk>): Promise<void> {
-    const target = targetOfFind(asking, node);
-    const keys = [...asks.keys()];
-    for (const [n, hits] of (await findHits(asking, node, [...asks.values()])).entries()) {
-      for (const { id, version } of hits) this.#versions.set(`${target.key} ${id}`, version);
+  #take(target: EntityModel, keys: readonly string[], each: readonly (readonly Hit[])[] = []): void {
+    const known = this.#hits.get(target.key) ?? new Map<string, Hit>();
+    this.#hits.set(target.key, known);
+    for (const [n, hits] of each.entries()) {
+      for (const hit of hits) known.set(hit.id, hit);
       this.#answers.set(keys[n] ?? '', answerOf(target, hits));
     }
   }
 }
+
+const factsOf = (hits: ReadonlyMap<string, Hit>): Facts[string] =>
+  Object.fromEntries(
+    [...hits.values()].map(({ id, name, seen, rel }) => [id, { text: name, open: seen, rel, isFound: true }]),
+  );

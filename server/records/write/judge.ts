@@ -104,7 +104,7 @@ export async function judge(asks: Asking, judging: Judging): Promise<Judged> {
     if (!result.ok || unreachable.length > 0) {
       throw new Refusal('invalid_input', { issues: [...unreachable, ...(result.ok ? [] : result.issues)], named });
     }
-    facts = await completeFacts(asking, result.value, stands, facts);
+    facts = await completeFacts(asking, result.value, stands, finds.over(facts));
     const record = withRelations(asking, result.value, result.value, stands, facts);
     const again = offeredAs(asking, judging, result.value, facts);
     if (round === MOST_ROUNDS || isOfferedAlike(asking, offered, again)) {
@@ -147,7 +147,7 @@ async function withFound(
     let worked = comesOut(offered);
     while (await finds.settle(asking)) worked = comesOut(offered);
     const record = worked?.record ?? offered.sent;
-    facts = await completeFacts(asking, record, stood, facts);
+    facts = await completeFacts(asking, record, stood, finds.over(facts));
     const again = offeredAs(asking, judging, record, facts);
     if (isOfferedAlike(asking, offered, again)) return { facts, offered, worked };
     offered = again;

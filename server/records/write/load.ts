@@ -1,10 +1,10 @@
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { quote } from '../../db/structure.ts';
 import { fill, SqlWriter, type Template } from '../../sql/template.ts';
-import { keptView, type View } from '../../sql/view.ts';
+import { keptView } from '../../sql/view.ts';
 import type { Asking } from '../asking.ts';
-import { reachOf } from '../reach.ts';
 import { toldSeals } from '../seals/told-seals.ts';
+import { keptTemplate } from '../sql/kept-template.ts';
 import { liveRows } from '../sql/live-rows.ts';
 import { aroundRecord, selectRecord } from '../sql/select-record.ts';
 import { type Facts, factsSql, type Pointed } from './facts.ts';
@@ -13,18 +13,6 @@ export interface Loaded {
   /** Whole records with words, `$in`, `$rel` and `$from`, in the order of the ids; those out of reach are missing. */
   readonly records: readonly RecordData[];
   readonly facts: Facts;
-}
-
-const known = new WeakMap<View, Map<string, Template>>();
-
-/** One text per sort of viewer and kind of asking; two who see an entity alike may reach others differently. */
-function cached(asking: Asking, kind: string, make: () => Template): Template {
-  const kept = known.get(asking.view) ?? new Map<string, Template>();
-  known.set(asking.view, kept);
-  const key = `${kind} ${reachOf(asking)}`;
-  const template = kept.get(key) ?? make();
-  kept.set(key, template);
-  return template;
 }
 
 const targetsOf = (pointed: Pointed): string[] => [...pointed.keys()].toSorted();
@@ -41,7 +29,7 @@ export async function loadRecords(
 ): Promise<Loaded> {
   const targets = targetsOf(pointed);
   const shape: LoadShape = { trash, many: ids.length !== 1, targets };
-  const template = cached(asking, JSON.stringify(shape), () => loadTemplate(asking, shape));
+  const template = keptTemplate(asking, JSON.stringify(shape), () => loadTemplate(asking, shape));
   const input = { ids: shape.many ? ids : ids[0], ...idsInput(pointed) };
   const given = { tenant: asking.db.tenant, asker: asking.asker, input };
   const row = await asking.db.first<{ records: string; facts: string }>(fill(template, given));
@@ -79,7 +67,7 @@ function loadTemplate(asking: Asking, { trash, many, targets }: LoadShape): Temp
 export async function loadFacts(asking: Asking, pointed: Pointed): Promise<Facts> {
   if (pointed.size === 0) return {};
   const targets = targetsOf(pointed);
-  const template = cached(asking, `facts ${targets}`, () => {
+  const template = keptTemplate(asking, `facts ${targets}`, () => {
     const writer = new SqlWriter();
     return writer.finish(`select ${factsSql(asking, targets, writer)}::text as facts`);
   });

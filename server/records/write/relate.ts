@@ -67,7 +67,7 @@ const byId = (rows: readonly unknown[]): ReadonlyMap<unknown, RecordData> =>
 
 /**
  * A record with `$rel` of our own on every row: what rules read through the references that `values` holds there. What
- * is pointed at as before reads as before, the rest is in the facts.
+ * is pointed at as before reads as before unless it was found anew, the rest is in the facts.
  */
 export function withRelations(
   asking: Asking,
@@ -121,12 +121,14 @@ function relatedTo({ reads }: Relating, row: RecordData, was: RecordData | null,
       continue;
     }
     const value = own in row ? row[own] : was?.[own];
-    if (was?.$rel && rel in was.$rel && sameValue(was[own], value)) {
+    const [id = ''] = idsOf(value);
+    const fact = facts[to]?.[id];
+    // What was found is read as it stood when it was found: that version is what the save holds it by.
+    const isAnew = isFound && fact?.isFound;
+    if (!isAnew && was?.$rel && rel in was.$rel && sameValue(was[own], value)) {
       related[rel] = was.$rel[rel];
       continue;
     }
-    const [id = ''] = idsOf(value);
-    const fact = facts[to]?.[id];
     // A rule's complaint must not tell what is out of the asker's reach.
     related[rel] = fact && (fact.open || isFound) ? (fact.rel[rest] ?? null) : null;
   }
