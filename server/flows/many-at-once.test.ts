@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { draws } from '../../tests/support/draws.ts';
 import { connectDatabase } from '../db/connect.ts';
-import { type Answer, type Calls, callsBy, type FlowWorld, multiplied, openFlows, type Raw } from './flows.fixture.ts';
+import { type Answer, type Calls, callsBy, type FlowWorld, openFlows } from './flows.fixture.ts';
+import { multiplied } from './multiplied.fixture.ts';
+import type { Raw } from './note.fixture.ts';
 import { fireTimers } from './time/fire-timers.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
