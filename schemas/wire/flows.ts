@@ -54,6 +54,8 @@ export const FlowRowPage = Type.Object({
   kinds: Type.Optional(listOf(Type.Object({ kind: oneOf(...waitingKinds), count: Type.Integer() }))),
   /** Of which flows and documents. */
   of: Type.Optional(listOf(Type.Object({ key: Type.String(), title: Type.String(), count: Type.Integer() }))),
+  /** Documents of which only the most urgent stand here, however it is narrowed: there are more. */
+  more: Type.Optional(listOf(Type.Object({ title: Type.String(), count: Type.Integer() }))),
 });
 export type FlowRowPage = Static<typeof FlowRowPage>;
 
@@ -61,6 +63,8 @@ export type FlowRowPage = Static<typeof FlowRowPage>;
 export const FlowCounts = Type.Object({
   /** Everything that waits, of whatever kind; of that the decisions, and what is overdue. */
   todo: Type.Integer(),
+  /** At least so many: of some document only the most urgent are counted. */
+  isMore: Type.Boolean(),
   decisions: Type.Integer(),
   late: Type.Integer(),
   copies: Type.Integer(),

@@ -246,7 +246,7 @@ export type AwaitedRow = Static<typeof AwaitedRow>;
 export const AwaitedPage = Type.Object({
   records: listOf(AwaitedRow),
   total: Type.Integer(),
-  /** Of which documents they are, however they are narrowed; `isMore`: of those that wait longest, and there are others. */
+  /** Of which documents they are, however they are narrowed; `isMore`: the most urgent ones, and there are others. */
   documents: listOf(
     Type.Object({ entity: Type.String(), title: Type.String(), count: Type.Integer(), isMore: Type.Boolean() }),
   ),

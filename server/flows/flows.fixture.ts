@@ -1,114 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
-import { accessTemplate, addDepart, addPerson } from '../../tests/support/people.ts';
+import { accessTemplate } from '../../tests/support/people.ts';
 import { type Processes, processesOver } from '../../tests/support/processes.ts';
 import { fitDocument } from '../../tests/support/read-documents.ts';
 import { bootCatalog } from '../metadata/boot.ts';
 import { loadCatalog } from '../metadata/load-catalog.ts';
+import { documentsOf, type Raw } from './note.fixture.ts';
+import { addPeople } from './people.fixture.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
 export type Answer = any;
-export type Raw = Readonly<Record<string, unknown>>;
-
-const readers = ['demandHead', 'buyerMgr', 'expert', 'finance', 'approver'];
-
-const fields = {
-  no: { type: 'text', label: '单号', need: true },
-  status: { type: 'state', label: '状态' },
-  sort: { type: 'text', label: '类别' },
-  amount: { type: 'money', currency: 'CNY', scale: 2, label: '金额', start: '0' },
-  party: { type: 'text', label: '对方' },
-  inner: { type: 'text', label: '内部价' },
-  keeper: { type: 'user', label: '保管人' },
-  depart: { type: 'depart', label: '使用部门' },
-  verdict: { type: 'text', label: '结论' },
-  reason: { type: 'text', label: '原因' },
-  extra: { type: 'text', label: '补充' },
-  papers: { type: 'files', label: '附件' },
-  months: { type: 'decimal', scale: 0, label: '期数' },
-};
-
-const moves = [
-  { key: 'submit', label: '提交', from: 'draft', to: 'submitted' },
-  { key: 'agree', label: '审批同意', from: 'submitted', to: 'approved', notByOwner: true },
-  {
-    key: 'refuse',
-    label: '审批拒绝',
-    from: 'submitted',
-    to: 'refused',
-    ask: [{ key: 'reason', label: '原因', need: true }],
-  },
-  { key: 'withdraw', label: '撤回', from: ['submitted', 'closed'], to: 'draft' },
-  { key: 'back', label: '退回', from: 'submitted', to: 'draft' },
-  { key: 'close', label: '关闭', from: 'submitted', to: 'closed' },
-];
-
-/** Which flow decides about a note stands in its `sort`, unless the flow says another condition. */
-const statesWith = (flows: Readonly<Record<string, Raw>>) => ({
-  field: 'status',
-  start: 'draft',
-  nodes: {
-    draft: { label: '草稿', open: '*' },
-    submitted: {
-      label: '审批中',
-      open: ['extra', 'months'],
-      deletable: true,
-      flow: {
-        flows: Object.fromEntries(
-          Object.entries(flows).map(([key, { when = `sort = '${key}'` }], at, { length }) => [
-            key,
-            at < length - 1 ? { when } : {},
-          ]),
-        ),
-        agree: 'agree',
-        refuse: 'refuse',
-        withdraw: 'withdraw',
-        back: 'back',
-      },
-    },
-    approved: { label: '已同意', open: [] },
-    refused: { label: '已拒绝', open: [] },
-    closed: { label: '已关闭', open: [] },
-  },
-  moves,
-});
-
-/** A note that is decided about. */
-const noteDocument = (flows: Readonly<Record<string, Raw>>) => ({
-  kind: 'entity',
-  key: 'loanNote',
-  spec: 3,
-  title: '借用单',
-  store: { table: 'loan_note', trash: true },
-  named: 'no',
-  told: ['amount', 'party'],
-  fields,
-  rules: [
-    {
-      key: 'most',
-      title: '上限',
-      at: 'move:agree',
-      if: 'amount > 900000',
-      then: [{ error: 'amount', say: '金额超过上限，不能同意' }],
-    },
-  ],
-  states: statesWith(flows),
-  forms: {
-    edit: {
-      head: [{ section: 'base', title: '基本', cells: ['no', 'sort', 'amount', 'party', 'inner', 'extra', 'papers'] }],
-    },
-  },
-  lists: { main: { cols: ['no', 'status', 'amount'] } },
-  access: {
-    scopes: { mine: 'createBy = me()' },
-    sets: { secret: ['inner'] },
-    roles: {
-      demander: { rows: 'mine', do: ['create', 'edit', 'delete', 'move:submit', 'move:close'] },
-      buyer: { do: ['create', 'edit', 'delete', 'export', 'move:submit', 'move:close', 'move:withdraw'] },
-      ...Object.fromEntries(readers.map((role) => [role, { do: ['read'] }])),
-    },
-  },
-});
 
 export interface FlowWorld {
   readonly at: TestDatabase;
@@ -131,70 +32,7 @@ export interface FlowWorld {
   close(): Promise<void>;
 }
 
-const people: readonly (readonly [name: string, roles: readonly string[], depart: string])[] = [
-  ['amy', ['demander'], 'lab'],
-  ['ben', ['buyer'], 'lab'],
-  ['bob', ['demandHead'], 'lab'],
-  ['cat', ['buyerMgr'], 'company'],
-  ['eve', ['expert'], 'company'],
-  ['eric', ['expert'], 'company'],
-  ['ella', ['expert', 'finance'], 'lab'],
-  ['fay', ['finance'], 'company'],
-  ['gus', ['approver'], 'company'],
-  ['max', ['legal'], 'company'],
-];
-
-export const documentsOf = (flows: Readonly<Record<string, Raw>>, more: readonly Raw[]) =>
-  [
-    noteDocument(flows),
-    ...Object.entries(flows).map(([key, { when: _, ...flow }]) => ({
-      kind: 'flow',
-      key,
-      spec: 3,
-      title: `${key}审批`,
-      of: 'loanNote',
-      ...flow,
-    })),
-    ...more,
-  ].map(fitDocument);
-
-/** Departments with their leaders, everybody in one, and a person of another company. */
-export async function addPeople({ db }: TestDatabase) {
-  const company = await addDepart(db, '公司', 'A');
-  const lab = await addDepart(db, '实验室', 'A01', company);
-  const departs = { company, lab };
-  const ids: Record<string, string> = {};
-  for (const [username, roles, depart] of people)
-    ids[username] = await addPerson(db, { username, roles, departs: [departs[depart as 'lab']] });
-  ids.root = await addPerson(db, { username: 'root', roles: ['admin'], permissions: ['*'], departs: [company] });
-  ids.other = await addPerson(db, { tenant: 2, username: 'other', roles: ['admin', 'demander'], permissions: ['*'] });
-  const leads = (user: string | undefined, depart: string) =>
-    db.tenant(1).rows({ text: 'update sys_depart set manager = $1 where id = $2', values: [user, depart] });
-  await leads(ids.bob, lab);
-  await leads(ids.cat, company);
-  return { ids, departs };
-}
-
 export type Calls = Pick<FlowWorld, 'call' | 'rows'>;
-
-/** The same note, and what decides about it, so many times more: set by set, for what is asked of very many. Their numbers are new. */
-export async function multiplied({ rows }: Calls, id: string, times: number): Promise<readonly string[]> {
-  const again = (table: string, of: string, ...own: readonly string[]) => {
-    const changes = ['id', ...own].map((key) => `'${key}', x.${key} || '-' || n`).join(', ');
-    return rows(
-      `insert into ${table} select (jsonb_populate_record(x, jsonb_build_object(${changes}))).* from ${table} x
-        cross join generate_series(1, $2::int) n where ${of}`,
-      id,
-      times,
-    );
-  };
-  const within = 'x.instance_id in (select i.id from flow_instance i where i.record_id = $1)';
-  await again('loan_note', 'x.id = $1', 'no');
-  await again('flow_instance', 'x.record_id = $1', 'root_id', 'record_id');
-  await again('flow_task', within, 'instance_id');
-  await again('flow_timer', within, 'instance_id', 'task_id');
-  return Array.from({ length: times }, (_, at) => `${id}-${at + 1}`);
-}
 
 /** Calls by the real routes of one server, each person in one session. */
 export function callsBy(at: TestDatabase, processes: Processes, app: FastifyInstance, ids: FlowWorld['ids']): Calls {

@@ -6,7 +6,9 @@ import { gateRows, heldOpen, waiting } from '../../tests/support/held-open.ts';
 import { accessTemplate, testPassword } from '../../tests/support/people.ts';
 import { dataDir, type ServerProcess, startServer } from '../../tests/support/server-process.ts';
 import { sql } from '../db/statement.ts';
-import { type Answer, addPeople, documentsOf } from './flows.fixture.ts';
+import type { Answer } from './flows.fixture.ts';
+import { documentsOf } from './note.fixture.ts';
+import { addPeople } from './people.fixture.ts';
 
 // Each test starts a server, kills it at a gate and starts it anew.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

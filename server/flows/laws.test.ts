@@ -14,6 +14,7 @@ beforeAll(async () => {
     first: { steps: [{ ...experts, key: 'review', many: 'first' }] },
     vote: { steps: [{ ...experts, key: 'review', many: { vote: 60 } }] },
     plain: { steps: [head, boss] },
+    kept: { admins: [{ role: 'legal' }], steps: [head, boss] },
   });
   await gateTables(world.at.db, 'flow_log', 'loan_note');
 });
@@ -37,6 +38,40 @@ const entries = async (id: string, verb: string) =>
     id,
     verb,
   );
+
+/** What an administrator does with the whole, as they see it now. */
+async function managing(who: string, id: string, verb: string): Promise<() => Promise<Answer>> {
+  const { instance, rev } = await world.told(who, id);
+  const more = { jump: { step: 'boss' }, reassign: { from: world.ids.bob, to: world.ids.gus } }[verb] ?? {};
+  return () => world.call(who, 'POST', `/flows/instances/${instance}/${verb}`, { rev, remark: '特殊情况', ...more });
+}
+
+describe('of two administrators who move the same instance at the same time', () => {
+  const verbs = { jump: '跳转到“公司领导”', reassign: '把 人bob 的任务改派给 人gus', end: '终止' };
+  const pairs = Object.keys(verbs).flatMap((one) => Object.keys(verbs).map((two) => [one, two] as const));
+  test.each(pairs)('the first one’s %s counts, and the other’s %s is told whose came before', async (one, two) => {
+    const id = await world.submitted('kept');
+    const calls = [await managing('root', id, one), await managing('max', id, two)] as const;
+    const [done, late] = await heldOpen(world.at.db, calls);
+    expect(done.success, JSON.stringify(done)).toBe(true);
+    const said = `“kept审批”已有新的进展（人root${verbs[one as 'jump']}`;
+    expect(late).toMatchObject({ success: false, message: expect.stringContaining(said) });
+    const forced = await world.rows(
+      `select l.verb, l.by_user as by, l.remark from flow_log l join flow_instance i on i.id = l.instance_id
+        where i.record_id = $1 and l.verb = any($2::text[])`,
+      id,
+      Object.keys(verbs),
+    );
+    expect(forced).toEqual([{ verb: one, by: world.ids.root, remark: '特殊情况' }]);
+    expect(await world.stateOf(id)).toBe(one === 'end' ? 'draft' : 'submitted');
+    const left = await world.rows(
+      `select t.step, t.holder from flow_task t join flow_instance i on i.id = t.instance_id where i.record_id = $1 and t.status = 'open'`,
+      id,
+    );
+    const holds = { jump: ['boss', 'cat'], reassign: ['head', 'gus'] }[one];
+    expect(left).toEqual(holds ? [{ step: holds[0], holder: world.ids[holds[1] ?? ''] }] : []);
+  });
+});
 
 describe('of two at the same time', () => {
   test('on one step that any may decide, one does, and the other hears who it was', async () => {

@@ -1,6 +1,6 @@
 import { sql } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
-import { sayVerb } from './told/say-event.ts';
+import { type Detail, personsIn, sayVerb } from './told/say-event.ts';
 import { namesOf } from './who/directory.ts';
 import { flowOf, recordOf, rootOfWork, type Work } from './work.ts';
 
@@ -16,8 +16,8 @@ export async function refuseMovedOn(work: Work, seen: number): Promise<void> {
   const record = await recordOf(work);
   if (seen === seenRev(root, record)) return;
   const { db } = work.house;
-  const last = await db.first<{ by: string; verb: string; at: string }>(sql`
-    select by_user as by, verb, at from flow_log where tenant_id = ${db.tenant} and instance_id = ${root.id} and by_user is not null
+  const last = await db.first<{ by: string; verb: string; at: string; detail: Detail }>(sql`
+    select by_user as by, verb, at, detail from flow_log where tenant_id = ${db.tenant} and instance_id = ${root.id} and by_user is not null
     order by nth desc limit 1`);
   const edit = await db.first<{ by: string; at: string; action: string }>(sql`
     select by, at, action from record_history where tenant_id = ${db.tenant} and entity = ${root.entity} and record_id = ${root.recordId}
@@ -25,9 +25,16 @@ export async function refuseMovedOn(work: Work, seen: number): Promise<void> {
   const isEdited =
     edit !== undefined && !/^(create|move|auto|flow):?/.test(edit.action) && (!last || edit.at >= last.at);
   const who = isEdited ? edit.by : (last?.by ?? '');
-  const name = (await namesOf(work.house, [who])).get(who) ?? '他人';
-  const what = isEdited ? '修改了单据' : sayVerb(last?.verb ?? '', {});
+  const detail = last?.detail ?? {};
+  const names = await namesOf(work.house, [who, ...personsIn(detail)]);
+  const flow = flowOf(work, root);
+  const said = {
+    person: (id: string) => names.get(id) ?? '他人',
+    step: (key: string) => flow.steps[key]?.title ?? '',
+  };
+  const name = said.person(who);
+  const what = isEdited ? '修改了单据' : sayVerb(last?.verb ?? '', detail, said);
   throw new Refusal('flow_moved_on', {
-    text: `“${flowOf(work, root).title}”已有新的进展（${name}${what}），请查看后再办理`,
+    text: `“${flow.title}”已有新的进展（${name}${what}），请查看后再办理`,
   });
 }

@@ -11,8 +11,11 @@ import type { Asking } from './asking.ts';
 import { nameIn } from './say-records.ts';
 import { liveRows } from './sql/live-rows.ts';
 
-/** So many of one document are told, those that wait longest: nobody works through more in a day, and no desk reads a whole table. */
+/** So many of one document are told, the most urgent ones: nobody works through more in a day, and no desk reads a whole table. */
 export const MOST_OF_ONE = 500;
+
+/** The one rule of urgency: what is due first, then what has waited longest. */
+export const byUrgency = 'due nulls last, at, id';
 
 /** The rows of one document that wait, as one part of the statement; null where none ever does. */
 export function awaitedRows(asking: Asking, writer: SqlWriter): string | null {
@@ -29,7 +32,7 @@ export function awaitedRows(asking: Asking, writer: SqlWriter): string | null {
     `(select ${writer.constant(entity.key)}::text as entity, h.id, ${state} as state, ${at} as at, ${nameIn(view)} as name, ` +
     `${dueOf(asking, state, writer)} as due from ${quote(entity.head.table)} h ` +
     `where ${live.join(' and ')} and ${state} = any(${writer.constant(nodes)}::text[]) and (${each.join(' or ')}) ` +
-    `order by ${at}, h.id limit ${MOST_OF_ONE + 1})`
+    `order by ${byUrgency} limit ${MOST_OF_ONE + 1})`
   );
 }
 

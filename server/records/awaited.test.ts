@@ -119,7 +119,7 @@ test('whom a move names as keeping out of it is not asked for it', async () => {
   expect(await ids('role:qualityHead', '?entity=inspection')).toEqual(['i2']);
 });
 
-test('of a document that waits by the thousand those are told that wait longest, and that there are more', async () => {
+test('of a document that waits by the thousand those are told that are most urgent, and that there are more', async () => {
   const text = `insert into qc_inspection (tenant_id, id, status, inspector, create_time)
     select 1, 'many' || n, 'reviewing', 'u-buyer', '2020-01-01'::timestamptz + n * interval '1 minute' from generate_series(0, 999) n`;
   await catalog.at.db.owner.rows({ text, values: [] });

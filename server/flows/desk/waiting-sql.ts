@@ -1,12 +1,16 @@
 import { quote } from '../../db/structure.ts';
 import { type Asking, type Asks, findWithin } from '../../records/asking.ts';
 import { awaitedOf } from '../../records/awaited.ts';
+import { byUrgency, MOST_OF_ONE } from '../../records/awaited-rows.ts';
 import { nameIn } from '../../records/say-records.ts';
 import { liveRows } from '../../records/sql/live-rows.ts';
 import { keptValue } from '../../sql/columns.ts';
 import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
 
-/** One statement over everything that waits for whoever asks: a page of it, and how many there are of each kind. */
+/**
+ * One statement over everything that waits for whoever asks: a page of it, and how many there are of each kind. Decisions are all of
+ * them; of the records of one document the most urgent, and where there are more the document is named.
+ */
 export function waitingSql(
   asks: Asks,
   writer: SqlWriter,
@@ -18,16 +22,23 @@ export function waitingSql(
     ...returned(asks, writer),
     ...(awaited.text === null
       ? []
-      : [`select 'work', w.id, w.entity, w.id, '', w.name, w.at, w.due, w.state from (${awaited.text}) w`]),
+      : [
+          `select 'work', w.id, w.entity, w.id, '', w.name, w.at, w.due, w.state from work w where w.nth <= ${MOST_OF_ONE}`,
+        ]),
     ...(jobs ? [jobs.text] : []),
   ];
   const [find, flow, entity, kind] = ['find', 'flow', 'entity', 'kind'].map((name) => `${writer.input(name)}::text`);
   const now = `${writer.input('now')}::timestamptz`;
-  const text = `with every as (${parts.join(' union all ')}),
+  const work =
+    awaited.text ??
+    `select null::text as id, null::text as entity, null::timestamptz as at, null::timestamptz as due where false`;
+  const text = `with work as materialized (
+      select *, row_number() over (partition by entity order by ${byUrgency}) as nth from (${work}) n),
+    every as (${parts.join(' union all ')}),
     narrowed as (select * from every where (${find} is null or name ilike ${find}) and (${flow} is null or flow = ${flow})
       and (not ${writer.input('late')}::boolean or due < ${now})),
     fit as (select * from narrowed where (${entity} is null or entity = ${entity}) and (${kind} is null or kind = ${kind})),
-    page as (select * from fit order by due nulls last, at, id
+    page as (select * from fit order by ${byUrgency}
       limit ${writer.input('size')}::int offset ${writer.input('skip')}::int)
     select json_build_object(
       'lines', (select coalesce(json_agg(p order by p.due nulls last, p.at, p.id), '[]') from page p),
@@ -36,6 +47,7 @@ export function waitingSql(
       'of', (select coalesce(json_agg(e), '[]') from (
         select entity as key, count(*)::int as count from narrowed where ${kind} is null or kind = ${kind}
         group by entity order by entity) e),
+      'more', (select coalesce(json_agg(distinct entity), '[]') from work where nth > ${MOST_OF_ONE}),
       'late', (select count(*)::int from every where due < ${now}),
       'total', (select count(*)::int from fit))::text as answer`;
   return { about: [...awaited.about, ...(jobs ? [jobs.asking] : [])], text };

@@ -164,3 +164,27 @@ test('a record that is to leave its state by a day is overdue once the day is ov
   ]);
   expect(await counts('buyer')).toMatchObject({ todo: 2, late: 1 });
 });
+
+test('of a document that waits by the thousand the most urgent are told, what is overdue among them, and that there are more', async () => {
+  await catalog.publish('entity', 'inspection', { spec: 3, states: { nodes: { reviewing: { due: 'dueOn' } } } });
+  const head = 'role:qualityHead';
+  await write(
+    `insert into qc_inspection (tenant_id, id, status, inspector, create_time)
+      select 1, 'many' || n, 'reviewing', 'u-buyer', '2020-01-01'::timestamptz + n * interval '1 minute' from generate_series(1, 600) n`,
+  );
+  await write(`update qc_inspection set due_on = current_date - 1 where id = 'many600'`);
+  const all = await waits(head, '?size=100&page=5');
+  expect(all).toMatchObject({ total: 500, more: [{ title: '来料检验单', count: 500 }] });
+  expect(all.records.at(-1)).toMatchObject({ record: 'many499' });
+  expect((await waits(head, '?size=1')).records).toMatchObject([{ record: 'many600', late: true }]);
+  expect(await waits(head, '?find=none-of-these')).toMatchObject({ total: 0, more: [{ title: '来料检验单' }] });
+  expect(await counts(head)).toMatchObject({ todo: 500, isMore: true, late: 1 });
+  await write(`delete from qc_inspection where id in ('many1', 'many2')`);
+  expect((await waits(head, '?size=100&page=5')).records.slice(-2)).toMatchObject([
+    { record: 'many500' },
+    { record: 'many501' },
+  ]);
+  await write(`delete from qc_inspection where id like 'many%' and create_time > '2020-01-01 01:00'`);
+  expect(await waits(head)).toMatchObject({ more: [] });
+  expect(await counts(head)).toMatchObject({ isMore: false });
+});

@@ -5,6 +5,7 @@ import { shanghaiTime } from '../../kernel/clock.ts';
 import type { Session } from '../../kernel/session.ts';
 import type { Sources } from '../../records/asking.ts';
 import { asksOf, tellAwaited, type WaitingRecord } from '../../records/awaited.ts';
+import { MOST_OF_ONE } from '../../records/awaited-rows.ts';
 import { readingOf } from '../../records/row-reader.ts';
 import { fill, SqlWriter } from '../../sql/template.ts';
 import { handsOf } from '../deputies.ts';
@@ -31,6 +32,8 @@ interface Answered {
   readonly lines: readonly WaitingLine[];
   readonly kinds: readonly { readonly kind: WaitingKind; readonly count: number }[];
   readonly of: readonly { readonly key: string; readonly count: number }[];
+  /** Documents of which more wait than are told. */
+  readonly more: readonly string[];
   readonly late: number;
   readonly total: number;
 }
@@ -55,7 +58,8 @@ export async function listWaiting(sources: Sources, session: Session, query: Wai
     return work ? [{ ...nobodyDecides, ...sayAwaited(kind, work), ...dueBy(due, now) }] : [];
   });
   const of = answer.of.map(({ key, count }) => ({ key, title: running.entity(key)?.title ?? key, count }));
-  return { records, total: answer.total, kinds: answer.kinds, of };
+  const more = answer.more.map((key) => ({ title: running.entity(key)?.title ?? key, count: MOST_OF_ONE }));
+  return { records, total: answer.total, kinds: answer.kinds, of, more };
 }
 
 /** What a record that waits without a decision says in place of one. */
@@ -96,6 +100,7 @@ export async function readCounts(sources: Sources, session: Session): Promise<Fl
   const of = (kind: WaitingKind) => answer.kinds.find((one) => one.kind === kind)?.count ?? 0;
   return {
     todo: answer.total,
+    isMore: answer.more.length > 0,
     decisions: of('decision'),
     late: answer.late,
     copies: row?.copies ?? 0,

@@ -2,7 +2,7 @@ import type { FlowEvent } from '../../../schemas/wire/flows.ts';
 import { sql } from '../../db/statement.ts';
 import { namesOf } from '../who/directory.ts';
 import { flowOf, instanceOf, type Work } from '../work.ts';
-import { type Detail, forced, sayVerb } from './say-event.ts';
+import { type Detail, forced, personsIn, sayVerb } from './say-event.ts';
 
 interface LogRow {
   readonly instanceId: string;
@@ -27,7 +27,7 @@ export async function readEvents(work: Work, known: ReadonlyMap<string, string>)
     select l.instance_id as "instanceId", l.at, l.by_user as by, l.for_user as "forUser", l.verb, l.step, l.round, l.task_id as "taskId",
       l.remark, l.detail from flow_log l join flow_instance i on i.tenant_id = l.tenant_id and i.id = l.instance_id
     where l.tenant_id = ${db.tenant} and i.root_id = ${work.root} order by l.at desc, l.instance_id desc, l.nth desc limit ${MOST}`);
-  const names = new Map([...known, ...(await namesOf(work.house, rows.flatMap(personsIn)))]);
+  const names = new Map([...known, ...(await namesOf(work.house, rows.flatMap(personsOf)))]);
   const person = (id: string) => names.get(id) ?? '';
   return rows.toReversed().map((row, nth): FlowEvent => {
     const flow = flowOf(work, instanceOf(work, row.instanceId));
@@ -51,15 +51,10 @@ export async function readEvents(work: Work, known: ReadonlyMap<string, string>)
   });
 }
 
-const personsIn = ({ by, forUser, detail }: LogRow): readonly string[] => [
+const personsOf = ({ by, forUser, detail }: LogRow): readonly string[] => [
   by ?? '',
   forUser ?? '',
-  detail.from ?? '',
-  detail.to ?? '',
-  ...(detail.persons ?? []),
-  ...(detail.users ?? []),
-  ...(detail.found ?? []).map(({ user }) => user),
-  ...(detail.dropped ?? []).map(({ user }) => user),
+  ...personsIn(detail),
 ];
 
 const secondsBetween = (from: string, to: string): number =>

@@ -14,6 +14,16 @@ export interface Detail {
   readonly from?: string;
 }
 
+/** Whom a line of the log is about. */
+export const personsIn = ({ from = '', to = '', persons = [], users = [], found = [], dropped = [] }: Detail) => [
+  from,
+  to,
+  ...persons,
+  ...users,
+  ...found.map(({ user }) => user),
+  ...dropped.map(({ user }) => user),
+];
+
 /** Names of persons and titles of steps, as they are told. */
 export interface Names {
   person?(id: string): string;

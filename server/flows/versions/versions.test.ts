@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { gateTables, heldOpen } from '../../../tests/support/held-open.ts';
-import { type Answer, type FlowWorld, openFlows, type Raw } from '../flows.fixture.ts';
+import { type Answer, type FlowWorld, openFlows } from '../flows.fixture.ts';
+import type { Raw } from '../note.fixture.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type FlowWorld, openFlows, type Raw } from '../flows.fixture.ts';
+import { type FlowWorld, openFlows } from '../flows.fixture.ts';
+import type { Raw } from '../note.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 

@@ -8,7 +8,7 @@ import styles from './todo-card.module.css';
 
 /** What waits for whoever is signed in, as their desk counts it: all of it first, then the records of each document. */
 export function Todos() {
-  const all = useFlowCounts()?.todo ?? 0;
+  const { todo: all = 0, isMore = false } = useFlowCounts() ?? {};
   const { data, isError, refetch } = useAwaitedCounts();
   if (isError)
     return (
@@ -23,7 +23,7 @@ export function Todos() {
     return <p className={own.empty}>没有等您处理的单据，今天可以从容一些。</p>;
   return (
     <div className={own.works}>
-      {all > 0 && <Todo title="全部待办" count={String(all)} to={screenPath('flows/todo')} />}
+      {all > 0 && <Todo title="全部待办" count={sayCount({ count: all, isMore })} to={screenPath('flows/todo')} />}
       {data?.documents.map((one) => (
         <Todo
           key={one.entity}

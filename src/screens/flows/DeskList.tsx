@@ -2,7 +2,7 @@ import { Button, Checkbox, Pagination, Result, Skeleton } from 'antd';
 import { useEffect, useRef } from 'react';
 import { shortTime, toneOf } from '../../../renderers/flow/say-flow.ts';
 import { StatusDot } from '../../../renderers/theme/StatusTag.tsx';
-import type { FlowRow } from '../../../schemas/wire/flows.ts';
+import type { FlowRow, FlowRowPage } from '../../../schemas/wire/flows.ts';
 import type { Desk } from '../../http/desk-calls.ts';
 import { desks } from './desks.ts';
 import styles from './flows.module.css';
@@ -30,8 +30,14 @@ export function DeskList({ desk, of: { asked, rows, query, size, total, look, tu
     );
   if (asked.isPending) return <Skeleton active className={styles.waiting ?? ''} paragraph={{ rows: 8 }} />;
   const isNarrowed = Boolean(query.find ?? query.flow ?? query.status ?? query.kind ?? query.entity ?? query.late);
+  const { more = [] } = asked.data;
   if (rows.length === 0)
-    return <p className={styles.nothing}>{isNarrowed ? '没有符合条件的单据，请换个条件再找' : desks[desk].nothing}</p>;
+    return (
+      <>
+        <p className={styles.nothing}>{isNarrowed ? '没有符合条件的单据，请换个条件再找' : desks[desk].nothing}</p>
+        <More of={more} />
+      </>
+    );
   return (
     <>
       <ul className={styles.rows} aria-label={desks[desk].title}>
@@ -50,9 +56,19 @@ export function DeskList({ desk, of: { asked, rows, query, size, total, look, tu
           onChange={turn}
         />
       )}
+      {(isNarrowed || (query.page ?? 1) >= Math.ceil(total / size)) && <More of={more} />}
     </>
   );
 }
+
+/** Of what waits by the thousand the rest is not lost: where it is, and when it comes. */
+const More = ({ of }: { readonly of: NonNullable<FlowRowPage['more']> }) =>
+  of.length === 0 ? null : (
+    <p className={styles.nothing}>
+      {of.map(({ title }) => `“${title}”`).join('、')}等您处理的很多，这里只列出和查找最急的 {of[0]?.count}{' '}
+      张，处理后会依次列出其余的；要找其他的，请打开这种单据的列表。
+    </p>
+  );
 
 interface RowProps extends Pick<Props, 'chosen' | 'onChoose'> {
   readonly row: FlowRow;

@@ -11,7 +11,11 @@ const work = { key: 'work' as const, ...workDesk };
 /** Between the desks that everybody has; the one of those who keep the flows stands by itself. */
 export function DeskTabs({ desk }: { readonly desk: Desk | 'work' }) {
   const counts = useFlowCounts();
-  const count: Partial<Record<Desk | 'work', number>> = { todo: counts?.todo ?? 0, copies: counts?.copies ?? 0 };
+  const { todo = 0, isMore = false, copies = 0 } = counts ?? {};
+  const count: Partial<Record<Desk | 'work', string | false>> = {
+    todo: todo > 0 && `${todo}${isMore ? '+' : ''}`,
+    copies: copies > 0 && String(copies),
+  };
   const shown = desk === 'all' ? [{ key: desk, ...desks.all }] : desk === 'work' ? [...own, work] : own;
   return (
     <nav className={styles.tabs} aria-label={desk === 'all' ? desks.all.title : '审批中心'}>
@@ -19,7 +23,7 @@ export function DeskTabs({ desk }: { readonly desk: Desk | 'work' }) {
         const label = (
           <>
             {title}
-            {(count[key] ?? 0) > 0 && <small>{count[key]}</small>}
+            {count[key] && <small>{count[key]}</small>}
           </>
         );
         return key === desk ? (

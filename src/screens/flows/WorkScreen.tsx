@@ -160,7 +160,7 @@ function Rows({ asked, rows, page, entity, turn, at, onLook }: RowsProps) {
         />
       )}
       {more && page >= Math.ceil(total / size) && (
-        <p className={styles.nothing}>每种单据只列出等得最久的 {more.count} 张，处理后会依次列出其余的。</p>
+        <p className={styles.nothing}>每种单据只列出最急的 {more.count} 张，处理后会依次列出其余的。</p>
       )}
     </>
   );
