@@ -5,6 +5,7 @@ import type { FieldModel, PartModel } from './model.ts';
 import type { FieldPlan, PartPlan } from './plan.ts';
 import { type ColumnsOf, planPick } from './plan-pick.ts';
 import { reach } from './reach.ts';
+import { isWritten } from './view-access.ts';
 import type { View } from './view-of.ts';
 
 /** The fields that are shown, each as this viewer may use it. */
@@ -15,7 +16,6 @@ export function planFields(view: View, columnsOf: ColumnsOf): Readonly<Record<st
 
 function planField(field: FieldModel, view: View, columnsOf: ColumnsOf): FieldPlan {
   const { path, key, part, label, help, type, need, whenHidden, system, layer } = field;
-  const isWritten = field.locked || field.system || field.kind.automatic === true || field.calc !== null;
   const { starts } = field.kind;
   return {
     path,
@@ -27,7 +27,7 @@ function planField(field: FieldModel, view: View, columnsOf: ColumnsOf): FieldPl
     config: planConfig(field, view, columnsOf),
     type,
     need,
-    locked: isWritten || !canEverEdit(path, view),
+    locked: isWritten(field) || !canEverEdit(path, view),
     stored: field.column !== null,
     start: field.start ? view.readable(field.start, part) : starts === undefined ? null : { t: 'text', v: starts },
     calc: view.readable(field.calc, part),

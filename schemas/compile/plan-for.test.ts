@@ -224,6 +224,18 @@ test('what one role hides it does not let be edited, though another role shows i
   expect(access?.edit[scope]).toContain('lines.qty');
 });
 
+test('rows in which one role hides only what nobody writes are added and left out by it, though another role shows it', () => {
+  const twoSided = workedModel((doc) => {
+    doc.access.roles.fixer = { rows: 'mine', do: ['edit'], hide: ['lines.amount'] };
+    doc.access.roles.auditor = { do: ['read'] };
+  });
+  const plan = planFor(twoSided, 'purchaseOrder', { roles: ['fixer', 'auditor'] });
+  const [scope = -1] = plan?.access.ops.edit ?? [];
+  expect(plan?.access.edit[scope]).toContain('lines');
+  expect(plan?.parts.lines?.locked).toBe(false);
+  expect(plan?.fields['lines.amount']?.locked).toBe(true);
+});
+
 describe('what is locked for good', () => {
   test.each([
     ['poNo', true, 'the server numbers it'],

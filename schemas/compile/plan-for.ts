@@ -83,7 +83,7 @@ function planOf(
   { leads, guard, viewOther, columnsOf }: ViewerReach,
 ): Omit<EntityPlan, 'hash'> {
   const { entity } = view;
-  const access = planAccess(view.scopes, view.shown);
+  const access = planAccess(view.entity, view.scopes, view.shown);
   const offers = offersOf(access);
   const body: Omit<EntityPlan, 'hash' | 'fetches'> = {
     entity: entity.key,

@@ -4,7 +4,7 @@ import { covers } from '../language/names.ts';
 import type { GrantModel } from '../sections/access/access.model.ts';
 import { decidedScopes } from './decided-scopes.ts';
 import { heldGrants } from './kept-scopes.ts';
-import type { EntityModel } from './model.ts';
+import type { EntityModel, FieldModel } from './model.ts';
 import type { AccessPlan, Viewer } from './plan.ts';
 
 /** What a viewer's grants come to: each scope with the grants that hold in it. */
@@ -59,9 +59,11 @@ export const shownIn = (scopes: readonly ViewerScope[], path: string): readonly 
 
 /**
  * What may be edited in a scope; null: everything shown. A field that only another scope shows is not this one's to edit,
- * so where there is one, what is left is named piece by piece.
+ * so where there is one, what is left is named piece by piece: rows in which such a field stands are not to be added or left out,
+ * unless nobody writes that field.
  */
 export function editIn(
+  entity: EntityModel,
   { grants }: ViewerScope,
   number: number,
   shown: ReadonlyMap<string, readonly number[]>,
@@ -75,12 +77,21 @@ export function editIn(
   );
   if (wanted === null && paths.length === shown.size) return null;
   const may = new Set(paths.map(([path]) => path));
-  const whole = [...may].filter((path) => [...shown.keys()].every((inner) => !covers(path, inner) || may.has(inner)));
+  const isLeft = (inner: string) => may.has(inner) || isWritten(entity.fields.get(inner));
+  const whole = [...may].filter((path) => [...shown.keys()].every((inner) => !covers(path, inner) || isLeft(inner)));
   return whole.filter((path) => !whole.some((other) => other !== path && covers(other, path))).toSorted();
 }
 
+/** Whether the house alone writes a field, whoever asks. */
+export const isWritten = (field: FieldModel | undefined): boolean =>
+  field !== undefined && (field.locked || field.system || field.kind.automatic === true || field.calc !== null);
+
 /** The access part of a plan, in which only what is shown is named. */
-export function planAccess(scopes: readonly ViewerScope[], shown: ReadonlyMap<string, readonly number[]>): AccessPlan {
+export function planAccess(
+  entity: EntityModel,
+  scopes: readonly ViewerScope[],
+  shown: ReadonlyMap<string, readonly number[]>,
+): AccessPlan {
   const ops = new Map<string, number[]>();
   for (const [number, { grants }] of scopes.entries()) {
     for (const operation of new Set(grants.flatMap((grant) => [...grant.do]))) {
@@ -88,7 +99,7 @@ export function planAccess(scopes: readonly ViewerScope[], shown: ReadonlyMap<st
     }
   }
   const edit = scopes.flatMap((scope, number) => {
-    const paths = editIn(scope, number, shown);
+    const paths = editIn(entity, scope, number, shown);
     return paths ? [[number, paths] as const] : [];
   });
   return {

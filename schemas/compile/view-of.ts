@@ -153,7 +153,7 @@ function viewIn(model: Model, entity: EntityModel, scopes: readonly ViewerScope[
     entity,
     scopes,
     shown,
-    edit: scopes.map((scope, number) => editIn(scope, number, shown)),
+    edit: scopes.map((scope, number) => editIn(entity, scope, number, shown)),
     readable: (expr, part) =>
       expr && reachesOf(expr, part).every((found) => sees(found) && isWhole(found)) ? expr : null,
     reads: (expr, part) => reachesOf(expr, part).flatMap(({ path, own }) => [own, path]),

@@ -72,7 +72,7 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
   ],
   secondarySupplier: [
     ['everyone', 'submit'],
-    ['second', 'review'],
+    ['everyone', 'review'],
     ['second', 'approve'],
   ],
   stockIn: [['everyone', 'post']],
@@ -510,11 +510,16 @@ export class Founding {
         // A facet has the chains of its entity, and may be without anybody who goes them.
         if (![...entity.roles.values()].flat().some((grant) => grant.do.has(`becomes:${chain.key}`))) continue;
         const [id] = this.records.get(entity.store) ?? [];
-        const { record } = await this.do('everyone', 'POST', `/records/${entity.key}/${id}/becomes/${chain.key}`);
+        const who = this.whoGoes(entity);
+        const { record } = await this.do(who, 'POST', `/records/${entity.key}/${id}/becomes/${chain.key}`);
         const lines = chain.lines?.to;
         const next = entities.get(chain.to);
-        await this.make(chain.to, {}, 'everyone', (made) => {
-          const from = { ...made, $from: record.$from };
+        await this.make(chain.to, {}, who, (made) => {
+          // Of what sort it is, the chain says.
+          const sorts = Object.entries(record as RecordData).filter(
+            ([key, said]) => said !== null && next?.fields.get(key)?.kind.name === 'choice',
+          );
+          const from = { ...made, ...Object.fromEntries(sorts), $from: record.$from };
           if (!lines) return from;
           const rows = (record[lines] as RecordData[]).map((row, at) => {
             // How things are called is the chain's to say: nobody may say it otherwise.
@@ -527,6 +532,12 @@ export class Founding {
         });
       }
     }
+  }
+
+  /** A supplier's side of a document is seen by the supplier alone: the first, whom the first of everything is about. */
+  whoGoes({ facetOf, roles }: EntityModel): string {
+    const isTheirs = facetOf !== null && [...roles.keys()].every((role) => supplierRoles.includes(role));
+    return isTheirs ? `company:${this.records.get('supplier')?.[0]?.slice(-12)}` : 'everyone';
   }
 
   /** Somebody for every role who has made nothing and owns nothing; suppliers are of companies without orders. */
