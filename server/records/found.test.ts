@@ -12,7 +12,7 @@ const heard: string[] = [];
 /** What only a statement that looks for records says. */
 const finding = 'json_agg(f)';
 /** Done before the next of them is sent. */
-let before = async (): Promise<unknown> => {};
+let before: () => Promise<unknown> = () => Promise.resolve();
 let trade: Trade;
 beforeAll(async () => {
   trade = await openTrade('records_found', [recordsRoom], {

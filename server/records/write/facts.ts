@@ -55,7 +55,7 @@ function factsAbout(asking: Asking, to: string, writer: SqlWriter): string {
   if (!target) return `'{}'::json`;
   const named = target.fields.get(target.named);
   const text = named?.column ? `${keptValue(named, 'h')}::text` : 'null';
-  const fact = `json_build_object('text', ${text}, 'open', ${reachSql(asking, target, writer)}, 'rel', ${relSql(asking, target)})`;
+  const fact = `json_build_object('text', ${text}, 'open', ${reachSql(asking, target, writer)}, 'rel', ${relSql(asking, target, writer)})`;
   return (
     `(select coalesce(json_object_agg(h.id, ${fact}), '{}') from ${quote(target.head.table)} h ` +
     `where h.tenant_id = ${tenantSlot} and h.id = any(array(select unnest(${writer.input(`ids:${to}`)}::text[]))))`
