@@ -67,7 +67,8 @@ export default defineConfig({
           globalSetup: ['tests/support/cluster.ts', 'tests/support/built-server.ts'],
           setupFiles: [draws, 'tests/support/one-query-at-a-time.ts', 'tests/support/hold-answers.ts'],
           testTimeout: patience,
-          hookTimeout: 60_000,
+          // Some wait for what others found.
+          hookTimeout: 300_000,
           // Where something is waited for, a second is little on a machine with other things to do.
           expect: { poll: { timeout: 10_000 } },
         },

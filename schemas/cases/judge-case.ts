@@ -114,13 +114,18 @@ function judgeFine(fine: boolean | undefined, { issues }: CaseRun): readonly str
 /** `total`, or `lines.0.amount` for a value in a row. Numbers are compared as numbers. */
 function judgeValues(values: Readonly<Record<string, unknown>>, run: CaseRun): readonly string[] {
   return Object.entries(values).flatMap(([path, wanted]) => {
-    const found = path
-      .split('.')
-      .reduce<unknown>((here, key) => (here as Record<string, unknown> | null | undefined)?.[key], run.outcome.record);
+    const steps = path.split('.');
+    const row = steps.slice(0, -1).reduce<unknown>(stepInto, run.outcome.record);
+    // Of a row that is not there every value would be nothing, whatever the document says.
+    if (typeof row !== 'object' || row === null || Array.isArray(row))
+      return [`“${path}”所在的行不存在，请写成如 lines.0.amount，行号从 0 起`];
+    const found = stepInto(row, steps.at(-1) ?? '');
     if (plainValue(found) === plainValue(wanted)) return [];
     return [`“${labelOf(path.replace(/\.\d+\./g, '.'), run)}”应当是${String(wanted)}，实际是${String(found ?? '空')}`];
   });
 }
+
+const stepInto = (here: unknown, key: string): unknown => (here as Record<string, unknown> | null | undefined)?.[key];
 
 const plainValue = (value: unknown): string => {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');

@@ -68,6 +68,18 @@ test.each<[string, Raw, Raw, boolean]>([
     true,
   ],
   ['values are otherwise', { values: { total: '1' } }, { given: { lines: [line] } }, false],
+  [
+    'values of a row that is not there are not nothing',
+    { values: { 'lines.1.amount': null } },
+    { given: { lines: [line] } },
+    false,
+  ],
+  [
+    'values of no row in particular are not nothing',
+    { values: { 'lines.amount': null } },
+    { given: { lines: [line] } },
+    false,
+  ],
   ['the role may', { can: ['edit', 'move:submit'], cannot: ['move:approve'] }, {}, true],
   ['the state forbids', { cannot: ['edit', 'move:submit'] }, { in: 'submitted' }, true],
   [

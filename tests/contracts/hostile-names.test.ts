@@ -4,7 +4,7 @@ import type { Contract, Method } from '../../server/kernel/define-contract.ts';
 import { openWorld, type Person, type Tenant, type World } from '../support/world.ts';
 
 // A thousand calls, on a machine that may have other things to do.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
 /** Names that every object has of itself, and figures no page has. */
 const names = ['constructor', '__proto__'];

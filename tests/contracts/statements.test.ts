@@ -6,11 +6,11 @@ import { countSent } from '../../server/db/count-sent.ts';
 import { countsWorkDays } from '../../server/records/work-days.ts';
 import { targetOf } from '../../server/records/write/references.ts';
 import { movesByItself } from '../../server/records/write/settle-autos.ts';
-import { ledgersOf } from '../../server/sql/ledgers.ts';
+import { type Ledger, ledgersOf } from '../../server/sql/ledgers.ts';
 import { talliesOver } from '../../server/sql/tallies.ts';
 import { openWorld, type Tenant, type World } from '../support/world.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 
 let world: World;
 let company: Tenant;
@@ -64,7 +64,14 @@ const costOf = (entity: EntityModel, record: RecordData, made: RecordData): Reco
 function besideOf(entity: EntityModel, accounts: readonly EntityModel[]): number {
   const runs = entity.onSave.length > 0 ? 1 : 0;
   const taking = accounts.length > 0 ? takingOf : 0;
-  const done = runs + taking + [entity, ...accounts].reduce((sum, one) => sum + looksWhoMovesOn(one), 0);
+  const found = foundAccounts(entity);
+  const opening = found.some(({ opens }) => opens !== null) ? 1 : 0;
+  const done =
+    runs +
+    taking +
+    found.length * takingOf +
+    opening +
+    [entity, ...accounts].reduce((sum, one) => sum + looksWhoMovesOn(one), 0);
   return done === 0 ? 0 : done + 2;
 }
 
@@ -77,6 +84,13 @@ function looksWhoMovesOn(entity: EntityModel): number {
 
 /** Looking for the account, locking it, looking again behind the lock; the entry, the sum, its bounds, and that the account tells of it. */
 const takingOf = 7;
+
+/** Of what a record that was only begun takes by what its rows say, without naming it: each such ledger costs as much, and all open together. */
+const foundAccounts = (entity: EntityModel): readonly Ledger[] =>
+  ledgersOf(company.model, entity).filter(
+    ({ find, while: hold }) =>
+      !('chain' in find) && find.over === null && (hold === null || hold.states.includes(hold.start)),
+  );
 
 /** Of what a record takes that it names itself, and not through a chain. */
 const takesOf = (entity: EntityModel, record: RecordData): readonly EntityModel[] => {

@@ -182,13 +182,15 @@ function queriesOf(contract: Contract, aim: Aim, entity: EntityModel | null, tak
 /** Ways to ask a list about what is not shown. */
 function filtersOf(entity: EntityModel, { mark, idsOf }: Aim): string[][][] {
   const fields = [...entity.head.fields.values()].filter(({ kind }) => kind.filters.length > 0);
+  // Fields of one kind are asked for by the same words.
+  const texts = new Map(fields.filter(({ type }) => type.is === 'text').map((field) => [field.kind, field])).values();
   const [id = ''] = idsOf(entity);
   const parts = [{ field: entity.named, rule: 'like', val: mark }];
   return [
     [['id', id]],
     [['id_MultiString', idsOf(entity).join(',')]],
     [['superQueryParams', JSON.stringify(parts)]],
-    ...fields.filter(({ type }) => type.is === 'text').map(({ key }) => [[key, `*${mark}*`]]),
+    ...[...texts].map(({ key }) => [[key, `*${mark}*`]]),
     [
       ['column', entity.named],
       ['order', 'asc'],

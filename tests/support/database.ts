@@ -14,6 +14,8 @@ export interface TestDatabase {
 /** A state of the database worth having ready: made once a run, copied for every file that asks for it. */
 export interface Template {
   readonly name: string;
+  /** What it begins with; unless said, a database that is migrated and empty. */
+  readonly from?: Template;
   make(db: Database, connection: Connection): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ const freshName = ({ prefix }: Cluster, name: string) => {
 /** Workers that want the same template wait for the first to make it. A half made one never carries the name. */
 async function ensureTemplate(cluster: Cluster, template: Template): Promise<string> {
   const wanted = `${cluster.prefix}_of_${template.name}`;
+  const from = template.from ? await ensureTemplate(cluster, template.from) : templateName(cluster);
   const client = new pg.Client({ ...cluster.connection });
   await client.connect();
   try {
@@ -53,7 +56,7 @@ async function ensureTemplate(cluster: Cluster, template: Template): Promise<str
     const found = await client.query('select 1 from pg_database where datname = $1', [wanted]);
     if (found.rowCount === 0) {
       const half = freshName(cluster, template.name);
-      await client.query(copyOf(templateName(cluster), half));
+      await client.query(copyOf(from, half));
       const connection = { ...cluster.connection, database: half };
       const db = connectDatabase(connection);
       try {

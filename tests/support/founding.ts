@@ -253,6 +253,10 @@ export class Founding {
     await this.readWritten();
     await this.staff();
     await this.leaveTraces();
+    return this.tenant();
+  }
+
+  async tenant(): Promise<Tenant> {
     const { id, mark, people, records, trash, marked, files } = this;
     return {
       ...{ id, mark, people, trash, marked, files },

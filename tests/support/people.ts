@@ -11,10 +11,8 @@ export const testPassword = 'Open-Sesame-1';
 /** The catalog with the triggers that end sessions. */
 export const accessTemplate: Template = {
   name: 'access',
-  async make(db, connection) {
-    await catalogTemplate.make(db, connection);
-    await watchAccess(db);
-  },
+  from: catalogTemplate,
+  make: watchAccess,
 };
 
 export interface Person {

@@ -18,6 +18,8 @@ export interface Processes {
   /** Another process of the server over the same database. */
   start(env?: Record<string, string>): Promise<FastifyInstance>;
   readonly house: House;
+  /** Where they keep their files. */
+  readonly dataDir: string;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export function processesOver(at: TestDatabase): Processes {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'zhaocai-files-'));
   let first: House | undefined;
   return {
+    dataDir,
     async start(env = {}) {
       const config = readConfig({ DATA_DIR: dataDir, ...env });
       const db = connectDatabase(at.connection, { size: 4 });

@@ -6,8 +6,7 @@ import { quote } from '../../server/db/structure.ts';
 import type { Connection } from '../../server/kernel/config/connection.ts';
 import type { House } from '../../server/kernel/house.ts';
 import { testDatabase } from './database.ts';
-import { Founding } from './founding.ts';
-import { accessTemplate } from './people.ts';
+import { foundedTemplate, foundingOf, unpack } from './founded.ts';
 import { type Processes, processesOver } from './processes.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
@@ -50,24 +49,22 @@ export interface Person {
   readonly supplier: string | null;
 }
 
+/** Companies that were founded once for the whole run, in a copy of their own. */
 export async function openWorld(name: string, numbers: readonly number[]): Promise<World> {
-  const at = await testDatabase(name, { template: accessTemplate, size: 4 });
+  const at = await testDatabase(name, { template: foundedTemplate(numbers), size: 4 });
   const processes = processesOver(at);
-  const app = await processes.start({ AUTH_FAILURE: '401' });
-  const tenants = new Map<number, Tenant>();
-  const world: World = {
-    app,
-    house: processes.house,
-    connection: at.connection,
-    tenants,
-    call: callsOn(app),
-    close: () => close(processes),
-  };
-  for (const id of numbers) tenants.set(id, await new Founding(world, id).found());
+  const states = await unpack(at.db, processes.dataDir);
+  const world = await enter(processes, at.connection);
+  for (const state of states) world.tenants.set(state.id, await foundingOf(world, state).tenant());
   return world;
 }
 
-const close = (processes: Processes) => processes.close();
+/** A server over a database, without anybody yet. */
+export async function enter(processes: Processes, connection: Connection) {
+  const app = await processes.start({ AUTH_FAILURE: '401' });
+  const tenants = new Map<number, Tenant>();
+  return { app, house: processes.house, connection, tenants, call: callsOn(app), close: () => processes.close() };
+}
 
 const callsOn = (app: FastifyInstance): World['call'] => {
   return async (token, method, url, body) => {
@@ -84,16 +81,13 @@ export async function tenantTables({ house }: World): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Everything a tenant has, by table, as text. */
+/** Everything a tenant has, by table, as text: by one statement, as all of it stood at one moment. */
 export async function everythingOf(world: World, tenant: number): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = new Map<string, readonly string[]>();
-  for (const name of await tenantTables(world)) {
-    const text = `select t::text as row from ${quote(name)} t where tenant_id = $1 order by 1`;
-    const rows = await world.house.db.owner.rows<{ row: string }>({ text, values: [tenant] });
-    found.set(
-      name,
-      rows.map(({ row }) => row),
-    );
-  }
+  const names = await tenantTables(world);
+  const found = new Map<string, string[]>(names.map((name) => [name, []]));
+  const each = names.map((name, at) => `select ${at} as no, t::text as row from ${quote(name)} t where tenant_id = $1`);
+  const text = `select no, row from (${each.join(' union all ')}) every order by no, row`;
+  const rows = await world.house.db.owner.rows<{ no: number; row: string }>({ text, values: [tenant] });
+  for (const { no, row } of rows) found.get(names[no] ?? '')?.push(row);
   return found;
 }

@@ -9,7 +9,7 @@ import { openRunner, type Runner } from '../jobs/runner.ts';
 import { keptTables, passingTables, tablesOf } from './backup-tables.ts';
 import { restoreArchive } from './restore.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 
 let world: World;
 let company: Tenant;
