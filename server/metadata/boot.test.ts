@@ -201,7 +201,9 @@ test('what a new computed value reads through a reference to a list of lines is 
     `insert into bd_method_band (tenant_id, id, head_id, row_no, amount_from, min_suppliers, allows) values (1, 'b', 'p', 1, 0, 1, '询价')`,
   );
   await put(`insert into pr_plan (tenant_id, id, plan_no, title) values (1, 'l', 'PL1', '试剂')`);
-  await put(`insert into pr_plan_line (tenant_id, id, head_id, row_no, name, band) values (1, 'x', 'l', 1, '乙腈', 'b')`);
+  await put(
+    `insert into pr_plan_line (tenant_id, id, head_id, row_no, name, band) values (1, 'x', 'l', 1, '乙腈', 'b')`,
+  );
   const told = loadCatalog().map((document) => {
     if (document.kind !== 'entity' || document.key !== 'purchasePlan') return document;
     const { lines } = document.parts as Record<string, { fields: object }>;
