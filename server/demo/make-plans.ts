@@ -73,13 +73,18 @@ export async function makePlans(making: Purchasing): Promise<void> {
     }));
     const made = await book.create(buyer, 'purchasePlan', at, {
       ...begun,
-      ...{ title: one.title, planKind: one.kind, period: at.slice(0, 7), buyer: buyer.user.id, lines },
+      ...{ title: one.title, planKind: one.kind, period: periodOf(one, at), buyer: buyer.user.id, lines },
     });
     if (one.fate === 'draft') continue;
     const sent = await book.move(buyer, 'purchasePlan', calendar.after(touchedAt(made), 0, random), made, 'submit');
     if (one.fate === 'approved') await desk.agree('purchasePlan', sent);
   }
 }
+
+const periodOf = ({ kind }: Wanted, at: string): string => {
+  const [year, month] = [at.slice(0, 4), Number(at.slice(5, 7))];
+  return kind === 'QUARTER' ? `${year}年第${Math.ceil(month / 3)}季度` : `${year}年${month}月`;
+};
 
 async function approvedDemand(making: Purchasing, { title, age, lines }: Wanted): Promise<RecordData> {
   const { book, desk, company, stock, calendar } = making;

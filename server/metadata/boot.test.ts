@@ -193,6 +193,27 @@ test('a catalog that does not hold together stops the start with every fault', a
   await expect(bootCatalog(at.db, broken)).rejects.toThrow(/entity:material\/named/);
 });
 
+test('what a new computed value reads through a reference to a list of lines is worked out for the records there are', async () => {
+  const db = at.db.tenant(1);
+  const put = (text: string) => db.rows({ text, values: [] });
+  await put(`insert into bd_method_policy (tenant_id, id, name) values (1, 'p', '公司')`);
+  await put(
+    `insert into bd_method_band (tenant_id, id, head_id, row_no, amount_from, min_suppliers, allows) values (1, 'b', 'p', 1, 0, 1, '询价')`,
+  );
+  await put(`insert into pr_plan (tenant_id, id, plan_no, title) values (1, 'l', 'PL1', '试剂')`);
+  await put(
+    `insert into pr_plan_line (tenant_id, id, head_id, row_no, name, band) values (1, 'x', 'l', 1, '乙腈', 'b')`,
+  );
+  const told = loadCatalog().map((document) => {
+    if (document.kind !== 'entity' || document.key !== 'purchasePlan') return document;
+    const { lines } = document.parts as Record<string, { fields: object }>;
+    const said = { type: 'text', label: '适用', max: 240, calc: "concat('按', band.allows)", stored: true };
+    return { ...document, parts: { lines: { ...lines, fields: { ...lines?.fields, said } } } } as unknown as Document;
+  });
+  expect((await bootCatalog(at.db, told)).revision).not.toBeNull();
+  expect(await put(`select said from pr_plan_line where id = 'x'`)).toEqual([{ said: '按询价' }]);
+});
+
 test('a list of lines is laid anew where a column it reads becomes another', async () => {
   const changed = (change: (lines: Record<string, object>) => object): Document[] =>
     loadCatalog().map((document) => {

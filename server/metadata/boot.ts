@@ -72,9 +72,9 @@ function bootOnce(
       await projectDicts(owner, await tenantsWithout(owner), model);
       return { revision: null };
     }
-    const it = { tenant: 0, revision: next, by: 'system', note: null, changes, steps, model, told: new Map() };
+    const lay = async () => (steps.length > 0 ? layRegistered(owner, views, model) : undefined);
+    const it = { tenant: 0, revision: next, by: 'system', note: null, changes, steps, model, lay, told: new Map() };
     await commitRevision(owner, it);
-    if (steps.length > 0) await layRegistered(owner, views, model);
     await followProduct(owner);
     await refuseTaken(owner, state, changes);
     return { revision: next };

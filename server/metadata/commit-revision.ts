@@ -19,6 +19,8 @@ export interface NewRevision {
   readonly changes: readonly Change[];
   readonly steps: readonly DdlStep[];
   readonly model: Model;
+  /** Lays the views once the tables are as they are to be: a value that is filled may read through one. */
+  readonly lay?: () => Promise<void>;
   /** What each document is called and what changed of it, in words. A layer says no title: the product does. */
   readonly told: ReadonlyMap<string, { readonly title: string; readonly words: readonly string[] }>;
 }
@@ -40,7 +42,11 @@ export async function readNextRevision(owner: Reader): Promise<number> {
 
 /** Structure, documents, dictionaries and the word to other processes: all in the transaction it is given. */
 export async function commitRevision(owner: Reader, it: NewRevision): Promise<void> {
-  await runPlan(owner, { steps: it.steps });
+  const filling = it.steps.findIndex(({ fills }) => fills !== undefined);
+  const built = filling < 0 ? it.steps.length : filling;
+  await runPlan(owner, { steps: it.steps.slice(0, built) });
+  await it.lay?.();
+  await runPlan(owner, { steps: it.steps.slice(built) });
   const said = it.changes.map(({ id, document }) => ({
     id,
     title: it.told.get(id)?.title ?? document?.title ?? null,
