@@ -34,8 +34,7 @@ test('a supplier asks by telephone for another number: returned once, then agree
 
   await page.reload();
   await expect(page.locator('[data-field="returnWhy"]')).toContainText('请写明启用日期');
-  await move(page, '提交审批');
-  await expect(standing(page, '审批中')).toBeVisible();
+  await move(page, '提交审批', '审批中');
   expect(await onFile()).toBe(before);
   await decideHere(keeper, request, { by: 'supmgr', then: '已生效' });
   expect(await onFile()).toBe(phone);
