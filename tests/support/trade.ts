@@ -150,7 +150,7 @@ export interface Trade {
 
 export interface TradeOptions {
   /** Is told every statement before it is sent, which waits for what is done meanwhile. */
-  readonly heard?: (statement: Statement) => void | Promise<void>;
+  readonly heard?: (statement: Statement) => unknown;
   /** How somebody stands by now, at each request and in the midst of work beside them; null: they may not come in. */
   readonly standing?: (name: string) => Session | null;
   /** Further documents, or others in place of those of the same key. */
