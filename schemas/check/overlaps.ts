@@ -1,6 +1,6 @@
-import type { UniqueNode } from '../compile/program-model.ts';
+import type { ProgramNode, UniqueNode } from '../compile/program-model.ts';
 import { cleanValue } from '../expressions/evaluate.ts';
-import { type Doubles, keyOf } from './doubles.ts';
+import { type Doubles, keyOf, trackDoubles } from './doubles.ts';
 import type { ProgramRow } from './program-rows.ts';
 import type { ProgramPlan } from './program-source.ts';
 
@@ -57,3 +57,9 @@ export function trackOverlaps(node: UniqueNode, plan: ProgramPlan): Doubles {
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Of the rows of a part: those that say the same, or at the same time; null of any other node. */
+export const trackUnique = (node: ProgramNode, plan: ProgramPlan): Doubles | null => {
+  if (node.do !== 'unique' || node.part === '') return null;
+  return node.valid ? trackOverlaps(node, plan) : trackDoubles(node, plan);
+};

@@ -22,6 +22,8 @@ export interface ProgramRow {
   readonly scope: EvalScope;
   /** Values that the program gave, by field path. */
   readonly given: Map<string, unknown>;
+  /** What is read through references that it found, by their keys. */
+  readonly through: Map<string, Readonly<Record<string, unknown>>>;
   /** What rules say about places that hang on this row: its own fields, and fields of all rows below it. By who says it. */
   readonly said: Map<string, Map<string, readonly Saying[]>>;
   readonly states: Map<string, RuleState>;
@@ -129,6 +131,7 @@ class Registry implements RowRegistry {
       parent,
       children: new Map(),
       given: new Map(),
+      through: new Map(),
       said: new Map(),
       states: new Map(),
       made: new Map(),
@@ -190,7 +193,11 @@ class Registry implements RowRegistry {
   #read(row: ProgramRow | null, keys: readonly string[]): unknown {
     const [key = ''] = keys;
     if (!row) return null;
-    if (keys.length > 1) return this.#needs.source.related(row.key, keys.join('.'));
+    if (keys.length > 1) {
+      const through = row.through.get(key);
+      if (through) return through[keys.slice(1).join('.')] ?? null;
+      return this.#needs.source.related(row.key, keys.join('.'));
+    }
     return this.#needs.valueOf(row, this.#paths.below(row.part, key));
   }
 

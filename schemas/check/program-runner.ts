@@ -9,21 +9,22 @@ import {
 } from '../compile/program-model.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
-import { type Doubles, trackDoubles } from './doubles.ts';
+import type { Doubles } from './doubles.ts';
 import { DueRows } from './due-rows.ts';
-import { askOf, type Finds, type FoundReference } from './finds.ts';
+import { askOf, type Finds, type FoundReference, nothingOf, relWith } from './finds.ts';
 import { type Fit, fitFor } from './fit-value.ts';
 import { Hearing } from './hearing.ts';
 import { type Held, nothingHeld } from './held-values.ts';
 import { Holding } from './holding.ts';
 import { type NodeTrace, traceNode } from './node-trace.ts';
-import { trackOverlaps } from './overlaps.ts';
+import { trackUnique } from './overlaps.ts';
 import { plannedAt, unspokenAt } from './planned-state.ts';
 import type { ProgramChanges, ProgramTouched } from './program-changes.ts';
 import type { PlacedRuleIssue, ProgramRunner, RunnerOptions } from './program-face.ts';
 import { indexProgram, type ProgramIndex } from './program-index.ts';
 import { type ProgramRow, type RowRegistry, registerRows, rowsBelow } from './program-rows.ts';
 import { below, type Place, type ProgramPlan, type ProgramSource, type RowKey, type Spend } from './program-source.ts';
+import { lastKey } from './record-source.ts';
 import { type RuleState, sameState, stateFrom } from './rule-state.ts';
 import { sameValue } from './same-value.ts';
 import { isSpokenOf, sayingsAbout, sayingsAt } from './sayings.ts';
@@ -62,13 +63,7 @@ class Runner implements ProgramRunner {
     this.#spend = spend;
     this.#holding = new Holding(this.#index.nodes, source, held);
     this.#due = new DueRows(this.#index, this.#holding);
-    this.#doubles = this.#index.nodes.map((node) =>
-      node.do !== 'unique' || node.part === ''
-        ? null
-        : node.valid
-          ? trackOverlaps(node, plan)
-          : trackDoubles(node, plan),
-    );
+    this.#doubles = this.#index.nodes.map((node) => trackUnique(node, plan));
     this.#rows = registerRows({ plan, source, asker, spend, valueOf: (row, path) => this.#effective(row, path) });
   }
 
@@ -190,9 +185,26 @@ class Runner implements ProgramRunner {
     const ask = askOf(node, row.scope);
     const found = ask ? this.#finds?.answer(node, ask) : noneFound;
     if (!found) return;
+    this.#relate(row, node.field, found.rel);
     this.#give(row, node.field, found.id);
     const effect = { do: 'error', target: node.field, say: found.say ?? '' } as const;
     this.#hearing.say(at, row, found.say ? [{ effect, node: at, row: row.key, title: '', value: null }] : []);
+  }
+
+  /** What is known with what was found is read at once, and stands beside the record as whatever is read through a reference. */
+  #relate(row: ProgramRow, path: string, rel: FoundReference['rel']): void {
+    const key = lastKey(path);
+    const was = row.through.get(key);
+    if (was === rel) return;
+    const through = { ...nothingOf(was), ...rel };
+    row.through.set(key, rel ?? through);
+    const place = below(row.part, '$rel');
+    const known = this.#values.get(`${row.key} ${place}`)?.value ?? this.#source.value(row.key, place);
+    this.#values.set(`${row.key} ${place}`, { row: row.key, path: place, value: relWith(known, key, through) });
+    for (const rest of Object.keys(through)) {
+      this.#rows.forget(`${path}.${rest}`);
+      this.#due.spread(row, `${path}.${rest}`);
+    }
   }
 
   #rule(at: number, node: RuleNode, row: ProgramRow, isHeld: boolean): void {

@@ -12,7 +12,7 @@ const heard: string[] = [];
 /** What only a statement that looks for records says. */
 const finding = 'json_agg(f)';
 /** Done before the next of them is sent. */
-let before: () => Promise<unknown> = () => Promise.resolve();
+let before = async (): Promise<unknown> => null;
 let trade: Trade;
 beforeAll(async () => {
   trade = await openTrade('records_found', [recordsRoom], {
@@ -27,7 +27,7 @@ afterAll(() => trade.close());
 
 const owner = (text: string, ...values: unknown[]) => trade.at.db.owner.rows({ text, values });
 beforeEach(async () => {
-  before = async () => {};
+  before = async () => null;
   await owner('truncate pb_price, pb_call cascade');
   await price('cn', { amount: '9', from_qty: '1', below_qty: '99.99' });
   await price('bulk', { amount: '7', from_qty: '100' });
@@ -125,7 +125,7 @@ describe('a reference is found', () => {
 
   describe('with what rules read of it: a price that changes after the record was read and before it is found', () => {
     const raise = (id: string) => async () => {
-      before = async () => {};
+      before = async () => null;
       await owner(`update pb_price set amount = 99, version = version + 1 where id = '${id}'`);
     };
 

@@ -1,10 +1,13 @@
 import { type ProgramRow, registerRows, rowsBelow } from '../../schemas/check/program-rows.ts';
 import { sourceOver } from '../../schemas/check/record-source.ts';
 import { rowPlace } from '../../schemas/compile/line-hides.ts';
+import type { EntityModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Hiding } from '../../schemas/compile/program-model.ts';
 import { holds } from '../../schemas/expressions/evaluate.ts';
-import type { View } from '../sql/view.ts';
+import { readsOf } from '../../schemas/expressions/reads-of.ts';
+import { pathFrom } from '../../schemas/language/names.ts';
+import { hidingsOf, type View } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
 import { judgedPlans } from './write/judged-plan.ts';
 import { computed } from './write/settle-move.ts';
@@ -16,13 +19,29 @@ export const nothingHidden: IsHidden = () => false;
 
 /** The same as the database finds, worked out over a whole record with `$rel`. */
 export const hiddenNow = (asking: Asking, record: RecordData): IsHidden =>
-  oncePlaced(asking.view.hides, () => placesHidden(asking, asking.view.hides, computed(asking, record), () => true));
+  oncePlaced(asking.view.hides, () => placesHidden(asking, asking.view.hides, asked(asking, record), () => true));
 
 /** Places of its lines that are not for the asker to write. */
 export function shutNow(asking: Asking, record: RecordData): IsHidden {
   const { view } = asking;
-  return oncePlaced(view.locks, () => placesHidden(asking, view.locks, computed(asking, record), () => true));
+  return oncePlaced(view.locks, () => placesHidden(asking, view.locks, asked(asking, record), () => true));
 }
+
+const working = new WeakMap<View, boolean>();
+
+/** The record as conditions ask it: as the database does, by what is kept. Only a value that is kept nowhere is worked out for them. */
+function asked(asking: Asking, record: RecordData): RecordData {
+  const { view, entity } = asking;
+  const isWorked = working.get(view) ?? hidingsOf(view).some((hiding) => readsUnkept(entity, hiding));
+  working.set(view, isWorked);
+  return isWorked ? computed(asking, record) : record;
+}
+
+const readsUnkept = ({ fields }: EntityModel, { part, when }: Hiding): boolean =>
+  readsOf(when).some(({ up, keys }) => {
+    const steps = pathFrom(part, up, keys).split('.');
+    return steps.some((_, at) => fields.get(steps.slice(0, at + 1).join('.'))?.column === null);
+  });
 
 /** Whether a row of a part is not among those with which the asker may do something, or is not there for him at all. */
 export function barredNow(

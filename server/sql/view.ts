@@ -58,8 +58,8 @@ export function viewOf(model: Model, entity: EntityModel, plan: EntityPlan, view
     reads: plan.access.ops.read ?? [],
     kept: keptScopesFor(entity, viewer),
     byFlows: decidedScopesFor(entity, viewer),
-    fields: (part) => [...part.fields.values()].filter((field) => plan.fields[field.path]),
-    parts: (part) => [...part.parts.values()].filter((inner) => plan.parts[inner.path]),
+    fields: once((part) => [...part.fields.values()].filter((field) => plan.fields[field.path])),
+    parts: once((part) => [...part.parts.values()].filter((inner) => plan.parts[inner.path])),
     shownIn: (path) => plan.access.shown[path] ?? null,
     hides: (path) => {
       const found = hides.get(path) ?? [...(entity.hides.get(path) ?? []), ...far.of(path)];
@@ -74,6 +74,16 @@ export function viewOf(model: Model, entity: EntityModel, plan: EntityPlan, view
     bars: (part, operation) =>
       lineLocks(entity, numbered, rowPlace(part), (scope) => (plan.access.ops[operation] ?? []).includes(scope)),
     fetches: entity.fetches.filter((fetch) => shown.has(fetch.path)),
+  };
+}
+
+/** Asked for every row of every record, and the same each time. */
+function once<T>(work: (part: PartModel) => readonly T[]): (part: PartModel) => readonly T[] {
+  const known = new Map<PartModel, readonly T[]>();
+  return (part) => {
+    const found = known.get(part) ?? work(part);
+    known.set(part, found);
+    return found;
   };
 }
 

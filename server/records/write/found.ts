@@ -13,15 +13,20 @@ export const findsAny = ({ entity }: Pick<Asking, 'entity'>): boolean =>
  * statement for what is wanted at one time. The table is read by the product's own right, whoever saves.
  */
 export class FoundForSave implements Finds {
-  readonly #answers = new Map<string, FoundReference>();
+  readonly #answers = new Map<string, FoundReference & { readonly to: string }>();
   readonly #wanted = new Map<FindNode, Map<string, FindAsk>>();
   readonly #hits = new Map<string, Map<string, Hit>>();
 
   answer(node: FindNode, ask: FindAsk): FoundReference | undefined {
     const key = keyOfAsk(node, ask);
     const found = this.#answers.get(key);
-    if (!found) this.#wanted.set(node, (this.#wanted.get(node) ?? new Map()).set(key, ask));
-    return found;
+    if (!found) {
+      this.#wanted.set(node, (this.#wanted.get(node) ?? new Map()).set(key, ask));
+      return undefined;
+    }
+    // Found again meanwhile, it is read as in the version that is held.
+    const rel = found.id === null ? undefined : this.#hits.get(found.to)?.get(found.id)?.rel;
+    return rel === undefined || rel === found.rel ? found : { ...found, rel };
   }
 
   /** How each of the records that were found stood. */
@@ -51,7 +56,7 @@ export class FoundForSave implements Finds {
     this.#hits.set(target.key, known);
     for (const [n, hits] of each.entries()) {
       for (const hit of hits) known.set(hit.id, hit);
-      this.#answers.set(keys[n] ?? '', answerOf(target, hits));
+      this.#answers.set(keys[n] ?? '', { ...answerOf(target, hits), to: target.key });
     }
   }
 }

@@ -149,7 +149,9 @@ async function withFound(
     const record = worked?.record ?? offered.sent;
     facts = await completeFacts(asking, record, stood, finds.over(facts));
     const again = offeredAs(asking, judging, record, facts);
-    if (isOfferedAlike(asking, offered, again)) return { facts, offered, worked };
+    // What is found comes with what is read of it, so that it need not be worked out once more with that.
+    const isRead = worked && areRelatedAlike(asking, record, withRelations(asking, record, record, stood, facts));
+    if (isRead || isOfferedAlike(asking, offered, again)) return { facts, offered: again, worked };
     offered = again;
   }
   return { facts, offered, worked: null };

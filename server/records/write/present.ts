@@ -1,5 +1,5 @@
 import { rowPlace } from '../../../schemas/compile/line-hides.ts';
-import type { Fetch, FieldModel, PartModel } from '../../../schemas/compile/model.ts';
+import type { Fetch, PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { View } from '../../sql/view.ts';
 import type { Asking } from '../asking.ts';
@@ -20,8 +20,12 @@ export function presentRecord(asking: Asking, { record, before, words }: Present
   const { view } = asking;
   const holding = record.$in ?? [];
   const isHidden = hiddenNow(asking, record);
-  const isShown = (path: string, row?: string) =>
-    (view.shownIn(path)?.some((scope) => holding.includes(scope)) ?? true) && !isHidden(path, row);
+  const inScope = new Map<string, boolean>();
+  const isShown = (path: string, row?: string) => {
+    const holds = inScope.get(path) ?? view.shownIn(path)?.some((scope) => holding.includes(scope)) ?? true;
+    inScope.set(path, holds);
+    return holds && !isHidden(path, row);
+  };
   const stood = rowsById(before);
   const chains = view.withLinks !== false && chainsTo(asking.model, asking.entity).length > 0;
   const present = (part: PartModel, row: RecordData): RecordData => {
@@ -29,8 +33,12 @@ export function presentRecord(asking: Asking, { record, before, words }: Present
     const shown: RecordData = {};
     const line = part.path === '' ? undefined : String(row.id);
     if (line !== undefined) shown.id = line;
-    for (const field of view.fields(part))
-      Object.assign(shown, presentField(field, row, was, words, isShown(field.path, line)));
+    for (const field of view.fields(part)) {
+      const isSeen = isShown(field.path, line);
+      shown[field.key] = isSeen ? (row[field.key] ?? null) : null;
+      const label = labelIn(row, was, field, words);
+      if (label !== undefined) shown[labelKey(field.key)] = isSeen ? label : null;
+    }
     for (const inner of view.parts(part)) {
       if (!(inner.key in row)) continue;
       const rows = Array.isArray(row[inner.key]) ? (row[inner.key] as RecordData[]) : [];
@@ -51,14 +59,6 @@ function presentSeals({ entity, plan }: Asking, { $seals }: RecordData): Pick<Re
   if (!plan.seals || !$seals) return {};
   const seen = Object.entries($seals).filter(([seal]) => entity.seals.has(seal) && plan.seals?.[seal]);
   return { $seals: Object.fromEntries(seen.map(([seal, { state, at, hash }]) => [seal, { state, at, hash }])) };
-}
-
-function presentField(field: FieldModel, row: RecordData, was: RecordData | undefined, words: Words, isShown: boolean) {
-  const label = labelIn(row, was, field, words);
-  return {
-    [field.key]: isShown ? (row[field.key] ?? null) : null,
-    ...(label === undefined ? {} : { [labelKey(field.key)]: isShown ? label : null }),
-  };
 }
 
 /** Of what rules read, what this viewer's own rules read; nothing through a reference that the row does not show, nor from a record he does not see. */
