@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { FlowEvent } from '../../schemas/wire/flows.ts';
 import styles from './flow.module.css';
-import { foldEvents, sayPersons } from './fold-events.ts';
+import { foldEvents, readFirst, sayPersons } from './fold-events.ts';
 import { shortTime } from './say-flow.ts';
 
 const FEW = 5;
@@ -11,10 +11,11 @@ const FEW = 5;
 export function Opinions({ events }: { readonly events: readonly FlowEvent[] }) {
   const [isWhole, setWhole] = useState(false);
   const newest = foldEvents(events.toReversed());
+  const few = readFirst(newest, FEW);
   return (
     <div className={styles.part}>
       <ol className={styles.opinions} aria-label="办理记录">
-        {newest.slice(0, isWhole ? newest.length : FEW).map((event) => (
+        {(isWhole ? newest : few).map((event) => (
           <li key={event.nth} data-forced={event.forced || undefined}>
             <p>
               <b>{event.by?.name ?? '系统'}</b>
@@ -29,7 +30,7 @@ export function Opinions({ events }: { readonly events: readonly FlowEvent[] }) 
           </li>
         ))}
       </ol>
-      {newest.length > FEW && !isWhole && (
+      {newest.length > few.length && !isWhole && (
         <Button type="link" size="small" onClick={() => setWhole(true)}>
           全部 {newest.length} 条
         </Button>

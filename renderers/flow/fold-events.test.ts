@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FlowEvent } from '../../schemas/wire/flows.ts';
-import { foldEvents, sayPersons } from './fold-events.ts';
+import { foldEvents, readFirst, sayPersons } from './fold-events.ts';
 
 const person = (name: string) => ({ id: name, name });
 const event = (nth: number, some: Partial<FlowEvent>): FlowEvent => ({
@@ -48,4 +48,13 @@ test('another moment, step, word or remark, and whatever a person did, stands by
 test('of many the first are named, and all are counted', () => {
   expect(sayPersons(['甲', '乙', '丙'])).toBe('甲、乙、丙');
   expect(sayPersons(['甲', '乙', '丙', '丁'])).toBe('甲、乙、丙 等 4 人');
+});
+
+test('what people said is read before how the flow went from step to step', () => {
+  const verbs = ['finished', 'copied', 'entered', 'joined', 'chosen', 'passed'];
+  const newest = [
+    ...verbs.map((verb, nth) => event(9 - nth, { verb })),
+    event(3, { verb: 'agree', by: person('沈国栋') }),
+  ];
+  expect(readFirst(newest, 3).map(({ verb }) => verb)).toEqual(['finished', 'copied', 'agree']);
 });

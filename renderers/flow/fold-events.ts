@@ -29,3 +29,10 @@ const isSameMoment = (one: FoldedEvent, other: FlowEvent): boolean =>
 /** The first of them by name, and how many they are. */
 export const sayPersons = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join('、')} 等 ${names.length} 人` : names.join('、');
+
+/** How a flow finds its way by itself; which way it went is seen in its picture. */
+const way: ReadonlySet<string> = new Set(['entered', 'passed', 'joined', 'chosen', 'skipped', 'resumed']);
+
+/** The few that are read first: what was said and done, before how the flow went from step to step. */
+export const readFirst = <Event extends FlowEvent>(events: readonly Event[], most: number): readonly Event[] =>
+  events.filter(({ verb, by }) => by !== null || !way.has(verb)).slice(0, most);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { screenPath } from '../../frame/addresses/screen-path.ts';
 import { useFlowCounts } from '../../frame/flows/use-flow-counts.ts';
@@ -11,6 +12,9 @@ const work = { key: 'work' as const, ...workDesk };
 /** Between the desks that everybody has; the one of those who keep the flows stands by itself. */
 export function DeskTabs({ desk }: { readonly desk: Desk | 'work' }) {
   const counts = useFlowCounts();
+  const here = useRef<HTMLHeadingElement>(null);
+  // Where there is no room for all of them, the one that is looked at is in sight.
+  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), []);
   const { todo = 0, isMore = false, copies = 0 } = counts ?? {};
   const count: Partial<Record<Desk | 'work', string | false>> = {
     todo: todo > 0 && `${todo}${isMore ? '+' : ''}`,
@@ -27,7 +31,7 @@ export function DeskTabs({ desk }: { readonly desk: Desk | 'work' }) {
           </>
         );
         return key === desk ? (
-          <h1 key={key} aria-current="page">
+          <h1 key={key} ref={here} aria-current="page">
             {label}
           </h1>
         ) : (

@@ -35,9 +35,7 @@ export function HandOverScreen() {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <h1>
-          任务移交<small>{total} 人</small>
-        </h1>
+        <h1>任务移交{asked.data && <small>{total} 人</small>}</h1>
         <Button onClick={() => asked.refetch()} loading={asked.isFetching}>
           刷新
         </Button>
@@ -54,8 +52,10 @@ export function HandOverScreen() {
             }}
           />
         </div>
-        {isPhone ? (
-          <Cards rows={rows} isWaiting={asked.isPending} empty={empty} give={give}>
+        {asked.isPending ? (
+          <Skeleton active />
+        ) : isPhone ? (
+          <Cards rows={rows} empty={empty} give={give}>
             <Pagination simple hideOnSinglePage {...pagination} />
           </Cards>
         ) : (
@@ -68,7 +68,6 @@ export function HandOverScreen() {
               { title: '操作', width: 90, fixed: 'right', render: (_: unknown, row: FlowHolder) => give(row) },
             ]}
             dataSource={[...rows]}
-            loading={asked.isPending}
             locale={{ emptyText: empty }}
             pagination={{ ...pagination, hideOnSinglePage: true }}
           />
@@ -105,14 +104,12 @@ const columns = [
 
 interface CardsProps {
   readonly rows: readonly FlowHolder[];
-  readonly isWaiting: boolean;
   readonly empty: React.ReactNode;
   give(row: FlowHolder): React.ReactNode;
   readonly children: React.ReactNode;
 }
 
-function Cards({ rows, isWaiting, empty, give, children }: CardsProps) {
-  if (isWaiting) return <Skeleton active />;
+function Cards({ rows, empty, give, children }: CardsProps) {
   if (rows.length === 0) return empty;
   return (
     <>
