@@ -25,6 +25,7 @@ export function QueryInspector({ editing, at, model, compiled }: QueryInspected)
         <ConditionEditor
           standing={standing}
           label="只要这些行"
+          place={`${at.base}/where`}
           whenEmpty="全部（看得到的）行"
           text={at.query.where ?? ''}
           onChange={(text) =>

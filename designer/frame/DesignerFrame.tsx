@@ -1,5 +1,6 @@
-import { Button, Drawer, Grid } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { App, Button, Drawer, Grid } from 'antd';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { UnfinishedContext, unfinishedOf, useAllUnfinished } from '../inputs/unfinished.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
 import { runShortcut, type Shortcut } from '../kernel/keyboard.ts';
 import type { Problem } from '../kernel/problems.ts';
@@ -46,7 +47,8 @@ export interface FrameProps {
 }
 
 /** What every designer of a document looks like: the bar, panels at both sides, the work between them, and what is wrong below. */
-export function DesignerFrame(props: FrameProps) {
+export function DesignerFrame(given: FrameProps) {
+  const props = useUnfinishedTold(given);
   const { editing, problems, left, right, children } = props;
   const isWide = Grid.useBreakpoint().lg ?? true;
   const [open, setOpen] = useState<'left' | 'right' | 'publish' | 'help' | null>(null);
@@ -55,44 +57,70 @@ export function DesignerFrame(props: FrameProps) {
   const close = () => setOpen(null);
   const drawer = open === 'left' ? left : open === 'right' ? right : null;
   return (
-    <div className={styles.whole} data-designer={props.word}>
-      <TopBar {...props} onPublish={() => setOpen('publish')} onHelp={() => setOpen('help')} />
-      <div className={styles.body}>
-        {isWide && left && (
-          <aside className={styles.left} aria-label={left.title}>
-            {left.body}
-          </aside>
+    <UnfinishedContext value={unfinishedOf(editing)}>
+      <div className={styles.whole} data-designer={props.word}>
+        <TopBar {...props} onPublish={() => setOpen('publish')} onHelp={() => setOpen('help')} />
+        <div className={styles.body}>
+          {isWide && left && (
+            <aside className={styles.left} aria-label={left.title}>
+              {left.body}
+            </aside>
+          )}
+          <div className={styles.center}>{children}</div>
+          {isWide && right && (
+            <aside className={styles.right} aria-label={right.title} data-inspect="">
+              <ConflictsPanel editing={editing} />
+              {right.body}
+            </aside>
+          )}
+        </div>
+        {!isWide && (left || right) && (
+          <nav className={styles.thumbs} aria-label="面板">
+            {left && <Button onClick={() => setOpen('left')}>{left.title}</Button>}
+            {right && <Button onClick={() => setOpen('right')}>{right.title}</Button>}
+          </nav>
         )}
-        <div className={styles.center}>{children}</div>
-        {isWide && right && (
-          <aside className={styles.right} aria-label={right.title} data-inspect="">
-            <ConflictsPanel editing={editing} />
-            {right.body}
-          </aside>
-        )}
+        <Drawer
+          open={!isWide && drawer !== null && drawer !== undefined}
+          title={drawer?.title}
+          placement="bottom"
+          size="72vh"
+          onClose={close}
+        >
+          <ConflictsPanel editing={editing} />
+          {drawer?.body}
+        </Drawer>
+        <ProblemsPanel editing={editing} problems={problems} onGo={props.onProblem} />
+        <Said editing={editing} />
+        <KeyHelp open={open === 'help'} shortcuts={shortcuts} onClose={close} />
+        {open === 'publish' && <PublishDialog {...props} onClose={close} />}
       </div>
-      {!isWide && (left || right) && (
-        <nav className={styles.thumbs} aria-label="面板">
-          {left && <Button onClick={() => setOpen('left')}>{left.title}</Button>}
-          {right && <Button onClick={() => setOpen('right')}>{right.title}</Button>}
-        </nav>
-      )}
-      <Drawer
-        open={!isWide && drawer !== null && drawer !== undefined}
-        title={drawer?.title}
-        placement="bottom"
-        size="72vh"
-        onClose={close}
-      >
-        <ConflictsPanel editing={editing} />
-        {drawer?.body}
-      </Drawer>
-      <ProblemsPanel editing={editing} problems={problems} onGo={props.onProblem} />
-      <Said editing={editing} />
-      <KeyHelp open={open === 'help'} shortcuts={shortcuts} onClose={close} />
-      {open === 'publish' && <PublishDialog {...props} onClose={close} />}
-    </div>
+    </UnfinishedContext>
   );
+}
+
+/** Conditions that were begun stand among what is not quite right, and whoever leaves the document is asked. */
+function useUnfinishedTold(props: FrameProps): FrameProps {
+  const { editing, problems, onClose } = props;
+  const { modal } = App.useApp();
+  const begun = useAllUnfinished(editing);
+  const all = useMemo(() => {
+    const notes = begun.map(
+      ({ place, label }): Problem => ({ path: place, text: `“${label}”还没有选完，现在还不起作用`, level: 'warn' }),
+    );
+    return [...problems, ...notes];
+  }, [problems, begun]);
+  const leave = () => {
+    if (begun.length === 0) return onClose();
+    modal.confirm({
+      title: `还有 ${begun.length} 处条件没有选完`,
+      content: '没有选完的条件不会保存，离开后须重新选择。',
+      okText: '离开',
+      cancelText: '留下',
+      onOk: onClose,
+    });
+  };
+  return { ...props, problems: all, onClose: leave };
 }
 
 /** Keys that are the same in every designer, then the designer's own. */

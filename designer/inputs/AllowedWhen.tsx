@@ -5,16 +5,19 @@ import type { ExpressionPlace } from './standing.ts';
 interface Props {
   readonly of: { readonly when?: string; readonly unless?: string };
   readonly standing: ExpressionPlace | undefined;
+  /** Where in the document the move or the button stands. */
+  readonly place: string;
   readonly set: (word: 'when' | 'unless', value: string | undefined, isTyped?: boolean) => void;
 }
 
 /** When a move may be made or a button pressed, and what is said where it may not. */
-export function AllowedWhen({ of, standing, set }: Props) {
+export function AllowedWhen({ of, standing, place, set }: Props) {
   return (
     <>
       {standing && (
         <ConditionEditor
           label="满足什么条件才可以"
+          place={`${place}/when`}
           whenEmpty="随时可以"
           text={of.when ?? 'true'}
           standing={standing}

@@ -8,9 +8,13 @@ import { ConditionRow } from './ConditionRow.tsx';
 import { type Condition, changeAt, conditionOf, exprOf, type Group, nothingAsked } from './condition.ts';
 import styles from './inputs.module.css';
 import type { ExpressionPlace } from './standing.ts';
+import { useUnfinished } from './unfinished.ts';
 
 interface Props {
   readonly standing: ExpressionPlace;
+  readonly label: string;
+  /** Where in the document it stands: what is begun there is kept for it. */
+  readonly place: string;
   /** The condition as a document keeps it. One that cannot be read is begun anew. */
   readonly text: string;
   /** Told once everything in it has been filled in. */
@@ -25,14 +29,21 @@ const read = (text: string): Group => {
 };
 
 /** A condition put together by picking: fields by their labels, 且 and 或 in groups. */
-export function ConditionBuilder({ standing, text, onChange, whenEmpty = '总是成立' }: Props) {
-  const [draft, setDraft] = useState(() => ({ from: text, group: read(text) }));
-  // What undo, the formula or somebody else made of it replaces what was begun here.
-  if (draft.from !== text) setDraft({ from: text, group: read(text) });
+export function ConditionBuilder({ standing, label, place, text, onChange, whenEmpty = '总是成立' }: Props) {
+  const unfinished = useUnfinished();
+  const begin = () => {
+    const begun = unfinished?.find(place, text);
+    return { from: text, place, group: begun?.group ?? read(text) };
+  };
+  const [draft, setDraft] = useState(begin);
+  // What undo, the formula or somebody else made of it replaces what was begun here; another condition has its own.
+  if (draft.from !== text || draft.place !== place) setDraft(begin());
   const change = (group: Group) => {
     const expr = exprOf(group);
     const next = expr ? printExpression(expr) : null;
-    setDraft({ from: next ?? text, group });
+    setDraft({ from: next ?? text, place, group });
+    if (next === null) unfinished?.keep({ place, label, from: text, group });
+    else unfinished?.forget(place);
     if (next !== null && next !== text) onChange(next);
   };
   return (
@@ -45,7 +56,7 @@ export function ConditionBuilder({ standing, text, onChange, whenEmpty = '总是
         whole={draft.group}
         onWhole={change}
       />
-      {exprOf(draft.group) === null && <p className={styles.quiet}>还有没选完的条件：选完后才生效，现在离开不会保留</p>}
+      {exprOf(draft.group) === null && <p className={styles.quiet}>还有没选完的条件：选完后才生效</p>}
     </div>
   );
 }

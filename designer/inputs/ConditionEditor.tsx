@@ -9,6 +9,8 @@ import type { ExpressionPlace } from './standing.ts';
 interface Props {
   readonly standing: ExpressionPlace;
   readonly label: string;
+  /** Where in the document it stands. */
+  readonly place: string;
   readonly text: string;
   /** A typed one comes letter by letter: what is done then is one thing to undo. */
   readonly onChange: (text: string, isTyped: boolean) => void;
@@ -19,7 +21,7 @@ interface Props {
 const bool = { is: 'bool' } as const;
 
 /** A condition, picked or typed, as one likes; the sentence below says what it comes to. */
-export function ConditionEditor({ standing, label, text, onChange, whenEmpty = '总是成立' }: Props) {
+export function ConditionEditor({ standing, label, place, text, onChange, whenEmpty = '总是成立' }: Props) {
   const name = useId();
   const [way, setWay] = useState<'pick' | 'type'>(() => (text === '' || isPickable(text) ? 'pick' : 'type'));
   const isEmpty = text === '' || text === 'true';
@@ -41,7 +43,7 @@ export function ConditionEditor({ standing, label, text, onChange, whenEmpty = '
       </header>
       {way === 'pick' ? (
         <ConditionBuilder
-          standing={standing}
+          {...{ standing, label, place }}
           text={isEmpty ? 'true' : text}
           onChange={(next) => onChange(next, false)}
           whenEmpty={whenEmpty}

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { PartDocument } from '../../schemas/language/fields.ts';
+import { Captioned } from './Captioned.tsx';
 import { Labelled } from './Labelled.tsx';
 import { Pick } from './Pick.tsx';
 
@@ -29,20 +30,24 @@ export function ValidPick({ fields, value, onChange }: Props) {
     <Labelled label="有效期" help="从生效到失效之间才算数；失效不填就是长期有效">
       {() => (
         <>
-          <Pick
-            label="生效字段"
-            placeholder="从哪天起"
-            value={chosen.from ?? null}
-            options={options}
-            onChange={(key) => choose('from', key)}
-          />
-          <Pick
-            label="失效字段"
-            placeholder="到哪天止"
-            value={chosen.to ?? null}
-            options={options}
-            onChange={(key) => choose('to', key)}
-          />
+          <Captioned caption="从哪天起">
+            <Pick
+              label="生效字段"
+              placeholder="选一个日期字段"
+              value={chosen.from ?? null}
+              options={options}
+              onChange={(key) => choose('from', key)}
+            />
+          </Captioned>
+          <Captioned caption="到哪天止">
+            <Pick
+              label="失效字段"
+              placeholder="选一个日期字段"
+              value={chosen.to ?? null}
+              options={options}
+              onChange={(key) => choose('to', key)}
+            />
+          </Captioned>
           {value && (
             <Button
               type="text"

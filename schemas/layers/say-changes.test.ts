@@ -33,6 +33,13 @@ test.each<[(doc: Raw) => void, string[]]>([
   ],
   [
     (doc) => {
+      doc.freeze = { text: { label: '订单正文', at: ['submit'], of: ['total'], rank: 'a0' } };
+      doc.seals = { bid: { label: '报价', by: 'supplier', fields: ['payTerm'], rank: 'a0' } };
+    },
+    ['新增固化“订单正文”：“提交”时保存含税总额', '新增密封“报价”：“付款条件”封到“供应商”开启'],
+  ],
+  [
+    (doc) => {
       delete doc.parts.lines.fields.qty.scale;
     },
     ['字段“订单明细的数量”恢复默认的小数位数'],

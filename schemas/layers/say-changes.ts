@@ -1,10 +1,10 @@
 import { type Document, schemaOfKind } from '../language/document.ts';
 import { documentWords } from '../language/document-words.ts';
-import { stepsOf } from '../language/pointer.ts';
+import { at, stepsOf } from '../language/pointer.ts';
 import { lineSayings } from '../sections/access/access.say.ts';
 import { lineStatesSayings } from '../sections/line-states/line-states.say.ts';
 import { validSayings } from '../sections/valid/valid.say.ts';
-import { type DocumentChange, diffDocuments } from './diff-documents.ts';
+import { type DocumentChange, diffDocuments, isObject } from './diff-documents.ts';
 import { nameOf } from './names.ts';
 import type { Naming } from './naming.ts';
 import { entitySayings } from './say-entity.ts';
@@ -62,9 +62,28 @@ function sayChange(change: DocumentChange, words: SaidWords): readonly string[] 
   const steps = stepsOf(change.path);
   for (const { pattern, say } of sayingsFor(words.after)) {
     const found = matchSteps(pattern, steps);
-    if (found) return [say({ ...change, words, steps, found })].flat();
+    if (!found) continue;
+    const entries = fitsEverything(pattern) ? entriesOf(change, words) : [];
+    if (entries.length > 0) return entries.flatMap((entry) => sayChange(entry, words));
+    return [say({ ...change, words, steps, found })].flat();
   }
   return [];
+}
+
+const fitsEverything = (pattern: Saying['pattern']): boolean => pattern.length === 1 && pattern[0] === '**';
+
+/** What came or went with the whole room it stands in, where its neighbours would be told one by one. */
+function entriesOf({ path, before, after }: DocumentChange, words: SaidWords): readonly DocumentChange[] {
+  const room = before === undefined ? after : after === undefined ? before : undefined;
+  if (!isObject(room)) return [];
+  const entries = Object.keys(room).map((key) => ({
+    path: at(path, key),
+    before: isObject(before) ? before[key] : undefined,
+    after: isObject(after) ? after[key] : undefined,
+  }));
+  const isTold = (steps: readonly string[]) =>
+    sayingsFor(words.after).some(({ pattern }) => pattern.at(-1) === ':' && matchSteps(pattern, steps));
+  return entries.every((entry) => isTold(stepsOf(entry.path))) ? entries : [];
 }
 
 /** `/fields/:key/need` against the steps of a path; `**` takes any number of steps, as many as make the rest fit. */

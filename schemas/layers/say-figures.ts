@@ -1,3 +1,6 @@
+import { parseExpression } from '../expressions/parse-expression.ts';
+import { sayExpression } from '../expressions/say-expression.ts';
+import { noLabels } from '../expressions/sentence-words.ts';
 import { nameAt, roleNameOf } from './names.ts';
 import { nameOfEntry } from './say-place.ts';
 import { sayHere } from './say-plainly.ts';
@@ -35,7 +38,7 @@ export const figureSayings: readonly Saying[] = [
     saying(`${at}/cols/:/agg`, (change) => sayAggregate(change)),
     saying(`${at}/cols/:/by`, (change) => sayPeriod(change)),
     saying(`${at}/cols/:/calc`, (change) => `“${columnOf(change)}”列的算法改为${sayHere(change, change.after)}`),
-    saying(`${at}/cols/:/after`, (change) => `“${columnOf(change)}”列的算法改为${sayHere(change, change.after)}`),
+    saying(`${at}/cols/:/after`, (change) => `“${columnOf(change)}”列的算法改为${sayOverColumns(change)}`),
     saying(`${at}/cols/:/of`, (change) => `“${columnOf(change)}”列改为取${sayHere(change, change.after)}`),
     saying(`${at}/cols/:/foot`, (change) =>
       change.after === undefined
@@ -122,4 +125,11 @@ function sayRoles(change: Said): readonly string[] {
       ? []
       : [`卡片“${cardOf(change)}”${what}角色${roles.map((role) => `“${roleNameOf(change.words, role)}”`).join('、')}`];
   return [...say(gained, '显示给'), ...say(lost, '不再显示给')];
+}
+
+/** What is worked out of the columns of its own query, by what these are headed. */
+function sayOverColumns({ words, after }: Said): string {
+  const parsed = typeof after === 'string' ? parseExpression(after) : null;
+  if (!parsed?.ok) return `“${String(after ?? '空')}”`;
+  return `「${sayExpression(parsed.value, { ...noLabels, pathLabel: (_, keys) => columnName(words, keys.join('.')) })}」`;
 }

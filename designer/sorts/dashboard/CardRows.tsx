@@ -65,6 +65,7 @@ function OneRow({ editing, model, documents, room, word, row, base, rowKey }: Ro
         <ConditionEditor
           standing={standing}
           label="只数这些"
+          place={at(base, rowKey, 'where')}
           whenEmpty="列表中的全部"
           text={where ?? ''}
           onChange={(text) => set('where', text === 'true' ? undefined : text, `修改“${title}”的条件`)}

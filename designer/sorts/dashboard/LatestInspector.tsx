@@ -53,6 +53,7 @@ export function LatestInspector({ editing, model, chosen, latest, name }: Props)
         <ConditionEditor
           standing={standing}
           label="只列这些"
+          place={`${cardAt(chosen)}/latest/where`}
           whenEmpty="列表中的全部"
           text={latest.where ?? 'true'}
           onChange={(where) => set('where', where === 'true' ? undefined : where)}

@@ -64,7 +64,7 @@ export function FlowDesk(props: DeskProps) {
     () => (view === 'cases' && model && compiled ? runFlowCases(model, flow.key, fieldKinds) : []),
     [view, model, compiled, flow.key],
   );
-  const place = usePlaceOf(flow, model, roles);
+  const place = usePlaceOf(flow, model, roles, anchor);
   const keys = useFlowKeys(editing, acts);
   const chosen = keyAt(flow.steps, anchor);
   const bpmn = useBpmn({ flow, editing, roles, standing: place?.standing });
@@ -117,10 +117,15 @@ export function FlowDesk(props: DeskProps) {
 }
 
 /** Where the words of a step are filled in. */
-const usePlaceOf = (flow: FlowDocument, model: WordPlace['model'] | null, roles: WordPlace['roles']) =>
+const usePlaceOf = (
+  flow: FlowDocument,
+  model: WordPlace['model'] | null,
+  roles: WordPlace['roles'],
+  chosen: string | null,
+) =>
   useMemo<WordPlace | null>(
-    () => model && { flow, model, roles, standing: standingIn(model, flow.of) },
-    [flow, model, roles],
+    () => model && { flow, model, roles, standing: standingIn(model, flow.of), chosen: chosen ?? '' },
+    [flow, model, roles, chosen],
   );
 
 /** What the picture is drawn by: told anew only as the flow is another. */

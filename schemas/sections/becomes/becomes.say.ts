@@ -34,7 +34,11 @@ function sayHold(change: Said): string {
 /** A head field of what a chain makes, as that document calls it. */
 function fieldMade(change: Said, field: string): string {
   const target = targetOf(change);
-  return `“${(target?.kind === 'entity' ? target.fields[field]?.label : undefined) ?? field}”`;
+  if (target?.kind !== 'entity') return `“${field}”`;
+  // A side of a record takes only some of its fields; a chain also writes the others.
+  const whole = change.words.documentOf?.(`entity:${target.facetOf ?? target.key}`);
+  const label = target.fields[field]?.label ?? (whole?.kind === 'entity' ? whole.fields[field]?.label : undefined);
+  return `“${label ?? field}”`;
 }
 
 /** In which states of the next document a chain keeps what was taken: they are called as that document calls them. */

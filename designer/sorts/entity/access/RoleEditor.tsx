@@ -1,8 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input } from 'antd';
+import { Button, Checkbox } from 'antd';
 import type { Model } from '../../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
+import { at } from '../../../../schemas/language/pointer.ts';
 import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
+import { NameInput } from '../../../inputs/NameInput.tsx';
 import { PickMany } from '../../../inputs/Pick.tsx';
 import { useRoleNames } from '../../../inputs/role-names.ts';
 import type { ExpressionPlace } from '../../../inputs/standing.ts';
@@ -18,6 +20,7 @@ import {
   labelOfGrant,
   nameFurther,
   operationsOf,
+  pathOfGrant,
   removeFurther,
   removeRole,
   setCells,
@@ -54,12 +57,7 @@ export function RoleEditor({ place, grant, document, editing, standing, model, o
     <div className={styles.editor}>
       <h2>{name}</h2>
       {label !== null && (
-        <Input
-          aria-label="这项权限的名称"
-          value={label}
-          maxLength={200}
-          onChange={({ target }) => target.value !== '' && editing.do(nameFurther(place, target.value))}
-        />
+        <NameInput aria-label="这项权限的名称" value={label} onText={(text) => editing.do(nameFurther(place, text))} />
       )}
       <p className={styles.sentence} aria-live="polite">
         {sayGrant(document, name, grant, standing)}
@@ -76,6 +74,7 @@ export function RoleEditor({ place, grant, document, editing, standing, model, o
         <ConditionEditor
           label="能看到哪些单据"
           whenEmpty="全部单据"
+          place={at(pathOfGrant(place), 'rows')}
           text={grant.rows ?? 'true'}
           standing={standing}
           onChange={(rows) => run(setGrant(document, role, 'rows', rows === 'true' ? undefined : rows, also))}

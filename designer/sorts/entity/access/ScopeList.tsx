@@ -1,7 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input } from 'antd';
+import { Button, Checkbox } from 'antd';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
+import { at } from '../../../../schemas/language/pointer.ts';
 import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
+import { NameInput } from '../../../inputs/NameInput.tsx';
 import type { ExpressionPlace } from '../../../inputs/standing.ts';
 import type { PaneProps } from '../pane.ts';
 import styles from './access.module.css';
@@ -19,11 +21,10 @@ export const ScopeList = ({ document, editing, standing }: Props) => (
     {scopesOf(document).map((scope) => (
       <section key={scope.key} className={styles.card} aria-label={`数据范围“${scope.title}”`}>
         <div className={styles.bar}>
-          <Input
+          <NameInput
             aria-label="数据范围的名称"
             value={scope.title}
-            maxLength={200}
-            onChange={({ target }) => target.value !== '' && editing.do(setScope({ ...scope, title: target.value }))}
+            onText={(text) => editing.do(setScope({ ...scope, title: text }))}
           />
           <Checkbox
             checked={!scope.off}
@@ -42,6 +43,7 @@ export const ScopeList = ({ document, editing, standing }: Props) => (
           <ConditionEditor
             label={`“${scope.title}”包括的单据`}
             whenEmpty="全部单据"
+            place={at('/access/scopes', scope.key, 'rows')}
             text={scope.rows}
             standing={standing}
             onChange={(rows) => editing.do(setScope({ ...scope, rows }))}

@@ -1,8 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useId } from 'react';
+import { at } from '../../../../schemas/language/pointer.ts';
 import { AllowedWhen } from '../../../inputs/AllowedWhen.tsx';
 import { AskedFirst } from '../../../inputs/AskedFirst.tsx';
+import { NameInput } from '../../../inputs/NameInput.tsx';
 import { PickMany, Pick as PickOne } from '../../../inputs/Pick.tsx';
 import { roleOptions, useRoleNames } from '../../../inputs/role-names.ts';
 import { RunList } from '../../../inputs/runs/RunList.tsx';
@@ -35,12 +37,7 @@ export function ActionInspector({ actionKey, action, document, editing, standing
   return (
     <div className={styles.inspector}>
       <label htmlFor={`${id}-label`}>按钮上的字</label>
-      <Input
-        id={`${id}-label`}
-        value={action.label}
-        maxLength={200}
-        onChange={({ target }) => target.value !== '' && set('label', target.value)}
-      />
+      <NameInput id={`${id}-label`} value={action.label} onText={(text) => set('label', text)} />
       <span>按钮在哪里</span>
       <PickOne
         label="按钮在哪里"
@@ -58,6 +55,7 @@ export function ActionInspector({ actionKey, action, document, editing, standing
       />
       <AllowedWhen
         of={action}
+        place={at('/actions', actionKey)}
         standing={standing}
         set={(word, value, isTyped) => editing.do(setAction(actionKey, word, value, isTyped))}
       />

@@ -29,8 +29,8 @@ export function ActionsPane(props: PaneProps) {
   const targets = [...others.filter((one): one is EntityDocument => one.kind === 'entity'), document];
   const targetOf = (to: string) => targets.find((one) => one.key === to);
   const notes = problems.filter(({ path }) => chosen && path.startsWith(chosen)).map(({ text }) => text);
-  const entries = sectionEditors.flatMap(({ section, entries: entriesOf }) =>
-    entriesOf(document, targetOf).map((entry) => ({ ...entry, pointer: pathOf(section, entry.key) })),
+  const entries = sectionEditors.flatMap(({ section, title: sort, entries: entriesOf }) =>
+    entriesOf(document, targetOf).map((entry) => ({ ...entry, sort, pointer: pathOf(section, entry.key) })),
   );
   return (
     <Sides

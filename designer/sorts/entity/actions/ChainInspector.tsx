@@ -1,10 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Alert, Button, Checkbox, Input } from 'antd';
+import { Alert, Button, Checkbox } from 'antd';
 import { useId } from 'react';
 import type { Model } from '../../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { titleOf } from '../../../../schemas/language/names.ts';
+import { at } from '../../../../schemas/language/pointer.ts';
 import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
+import { NameInput } from '../../../inputs/NameInput.tsx';
 import { Pick, PickMany } from '../../../inputs/Pick.tsx';
 import { roleOptions, useRoleNames } from '../../../inputs/role-names.ts';
 import { MapEditor } from '../../../inputs/runs/MapEditor.tsx';
@@ -38,11 +40,10 @@ export function ChainInspector(props: ChainProps) {
         由“{titleOf(document.title)}”生成“{titleOf(target.title)}”，生成的单据先打开来看，保存后才算数。
       </p>
       <label htmlFor={`${id}-label`}>按钮上的字</label>
-      <Input
+      <NameInput
         id={`${id}-label`}
         value={chain.label}
-        maxLength={200}
-        onChange={({ target: box }) => box.value !== '' && editing.do(setChain(chainKey, 'label', box.value))}
+        onText={(text) => editing.do(setChain(chainKey, 'label', text))}
       />
       <span>谁可以</span>
       <PickMany
@@ -54,6 +55,7 @@ export function ChainInspector(props: ChainProps) {
       />
       <ConditionEditor
         label="满足什么条件才可以"
+        place={at('/becomes', chainKey, 'when')}
         whenEmpty="随时可以"
         text={chain.when ?? 'true'}
         standing={standing}
@@ -153,6 +155,7 @@ function Lines({
         <>
           <ConditionEditor
             label="哪些行带过去"
+            place={at('/becomes', chainKey, 'lines', 'when')}
             whenEmpty="每一行"
             text={lines.when ?? 'true'}
             standing={standing}

@@ -3,7 +3,7 @@ import { fieldViews } from '../../../../renderers/fields/views.ts';
 import { find } from '../../../../renderers/registry/find.ts';
 import { KindBoundary } from '../../../../renderers/registry/KindBoundary.tsx';
 import type { FieldPlan } from '../../../../schemas/compile/plan.ts';
-import { fieldOf, keyOf, pointerOfField } from '../../../kernel/places.ts';
+import { type FieldWords, fieldOf, keyOf, pointerOfField } from '../../../kernel/places.ts';
 import { FieldsetMark } from '../fieldsets/FieldsetMark.tsx';
 import styles from './canvas.module.css';
 import { CanvasContext } from './cells.ts';
@@ -22,12 +22,13 @@ export function FieldCell({ path, span }: Props) {
   const words = context && fieldOf(context.document, path);
   const plan = context?.plan?.fields[path];
   const label = words?.label ?? keyOf(path);
+  const filled = words ? howFilled(words) : null;
   return (
     <div className={styles.cell} style={{ gridColumn: `span ${span}` }} data-cell={pointerOfField(path)}>
       <div className={styles.label}>
         {words?.need && <span aria-hidden>*</span>}
         {label}
-        {(words?.calc !== undefined || words?.locked) && <em>{words.calc === undefined ? '只读' : '计算'}</em>}
+        {filled && <em>{filled}</em>}
         <FieldsetMark path={path} />
       </div>
       {plan ? <Drawn plan={plan} place="head" /> : <div className={styles.wait}>{words ? '' : '没有这个字段'}</div>}
@@ -35,6 +36,13 @@ export function FieldCell({ path, span }: Props) {
       <Grip pointer={pointerOfField(path)} label={label} word="字段" />
     </div>
   );
+}
+
+/** Where a field gets its value when nobody fills it in. */
+function howFilled({ calc, find: found, locked }: FieldWords): string | null {
+  if (calc !== undefined) return '计算';
+  if (found !== undefined) return '自动查找';
+  return locked ? '只读' : null;
 }
 
 /** Drawn anew only when its own plan is another. */

@@ -3,6 +3,7 @@ import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { titleOf } from '../../../../schemas/language/names.ts';
 import { at } from '../../../../schemas/language/pointer.ts';
 import { Labelled } from '../../../inputs/Labelled.tsx';
+import { NameInput } from '../../../inputs/NameInput.tsx';
 import {
   type FieldWords,
   fieldOf,
@@ -61,11 +62,11 @@ export function FieldInspector(props: Props) {
       <div className={styles.group}>
         <Labelled label="名称">
           {(id) => (
-            <Input
+            <NameInput
               id={id}
               value={words.label ?? ''}
               maxLength={60}
-              onChange={({ target }) => target.value !== '' && set('label', target.value, '名称')}
+              onText={(text) => set('label', text, '名称')}
               onBlur={() => {
                 const key = keyFor(document, path, words);
                 if (key !== null && !isPublished(path)) rename(key);

@@ -1,4 +1,5 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
+import { NameInput } from '../../../inputs/NameInput.tsx';
 import { freeKey } from '../../../kernel/suggest-key.ts';
 import styles from './inspector.module.css';
 
@@ -31,10 +32,10 @@ export function OptionsInput({ options, onChange }: Props) {
       <legend>选项</legend>
       {options.map((option, index) => (
         <div key={option.value}>
-          <Input
+          <NameInput
             value={option.text}
             aria-label={`第 ${index + 1} 个选项`}
-            onChange={({ target }) => target.value !== '' && set(index, target.value)}
+            onText={(text) => set(index, text)}
             onKeyDown={(event) => {
               if (event.altKey && event.key === 'ArrowUp' && index > 0) move(index, -1);
               else if (event.altKey && event.key === 'ArrowDown' && index < options.length - 1) move(index, 1);

@@ -1,7 +1,8 @@
-import { Button, Input, InputNumber, Segmented, Switch } from 'antd';
+import { Button, InputNumber, Segmented, Switch } from 'antd';
 import { mostRows, type PartDocument, usualRows } from '../../../../schemas/language/fields.ts';
 import { at } from '../../../../schemas/language/pointer.ts';
 import { Labelled } from '../../../inputs/Labelled.tsx';
+import { NameInput } from '../../../inputs/NameInput.tsx';
 import { PickMany } from '../../../inputs/Pick.tsx';
 import { ValidPick } from '../../../inputs/ValidPick.tsx';
 import { fieldsOf, partLabelOf, pointerOfPart } from '../../../kernel/places.ts';
@@ -32,12 +33,7 @@ export function SectionInspector({
       <div className={styles.group}>
         <Labelled label="标题">
           {(id) => (
-            <Input
-              id={id}
-              value={section.title}
-              maxLength={60}
-              onChange={({ target }) => target.value !== '' && set('title', target.value, '标题')}
-            />
+            <NameInput id={id} value={section.title} maxLength={60} onText={(text) => set('title', text, '标题')} />
           )}
         </Labelled>
         <Labelled label="每行几个字段">
@@ -84,14 +80,7 @@ export function PartInspector({ editing, document, layout, part, acts }: Inspect
       </header>
       <div className={styles.group}>
         <Labelled label="名称">
-          {(id) => (
-            <Input
-              id={id}
-              value={label}
-              maxLength={60}
-              onChange={({ target }) => target.value !== '' && set('label', target.value, '名称')}
-            />
-          )}
+          {(id) => <NameInput id={id} value={label} maxLength={60} onText={(text) => set('label', text, '名称')} />}
         </Labelled>
         <Labelled label="至少几行">
           {(id) => (

@@ -1,10 +1,8 @@
-import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
 import type { FrozenDocument } from '../../../../schemas/sections/freeze/freeze.section.ts';
 import { Captioned } from '../../../inputs/Captioned.tsx';
 import { PickMany } from '../../../inputs/Pick.tsx';
+import { EntryInspector } from '../EntryInspector.tsx';
 import type { PaneProps } from '../pane.ts';
-import styles from '../states/states.module.css';
 import { contentOf, movesOf, removeFrozen, setFrozen } from './freeze-commands.ts';
 
 interface Props {
@@ -20,16 +18,14 @@ export function FreezeInspector({ frozenKey, frozen, document, editing }: Props)
   const moves = movesOf(document);
   const { held, ...rest } = frozen;
   return (
-    <div className={styles.inspector}>
-      <p>固化把当时的内容原样留下一份并算出校验值，之后改了哪里、有没有被改过，单据上都看得到。</p>
-      <Captioned caption="名称" help="单据上按它称呼这一份。">
-        <Input
-          aria-label="名称"
-          maxLength={200}
-          value={frozen.label}
-          onChange={({ target }) => target.value !== '' && set({ ...frozen, label: target.value }, true)}
-        />
-      </Captioned>
+    <EntryInspector
+      about="固化把当时的内容原样留下一份并算出校验值，之后改了哪里、有没有被改过，单据上都看得到。"
+      label={frozen.label}
+      help="单据上按它称呼这一份。"
+      onLabel={(label) => set({ ...frozen, label }, true)}
+      removing="删除固化"
+      onRemove={() => editing.do(removeFrozen(frozenKey, frozen))}
+    >
       <Captioned caption="在哪些流转时固化">
         <PickMany
           label="固化于"
@@ -55,9 +51,6 @@ export function FreezeInspector({ frozenKey, frozen, document, editing }: Props)
           onChange={(next) => set(next.length > 0 ? { ...frozen, held: [...next] } : rest)}
         />
       </Captioned>
-      <Button danger icon={<DeleteOutlined />} onClick={() => editing.do(removeFrozen(frozenKey, frozen))}>
-        删除固化
-      </Button>
-    </div>
+    </EntryInspector>
   );
 }

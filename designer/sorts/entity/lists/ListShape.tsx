@@ -8,13 +8,15 @@ import { besideOf, treesOf } from './trees-of.ts';
 
 interface Props extends Pick<PaneProps, 'document' | 'model'> {
   readonly list: NonNullable<PaneProps['document']['lists']>[string];
+  /** Where the list stands in the document. */
+  readonly place: string;
   onSet(property: string, value: unknown, said: string): void;
 }
 
 const sizes = [10, 20, 30, 50, 100, 200, 500];
 
 /** Which records a list holds, and whether they are read as a table, as a tree, or beside one. */
-export function ListShape({ document, model, list, onSet }: Props) {
+export function ListShape({ document, model, list, place, onSet }: Props) {
   const standing = standingIn(model, document.key);
   const trees = standing ? treesOf(standing.model, standing.entity) : [];
   const beside = standing ? besideOf(standing.model, standing.entity) : [];
@@ -24,6 +26,7 @@ export function ListShape({ document, model, list, onSet }: Props) {
       {standing && (
         <ConditionEditor
           label="列表里有哪些数据"
+          place={`${place}/where`}
           whenEmpty="看得到的全部"
           text={list.where ?? 'true'}
           standing={standing}

@@ -69,7 +69,7 @@ export function ListsPane({ editing, document, model }: PaneProps) {
           <Entries editing={editing} document={document} list={key} room="cols" title="显示的列" fields={fields} />
           <Entries editing={editing} document={document} list={key} room="find" title="查询条件" fields={finds} />
           {entity && <ListLooks {...{ editing, document, entity }} list={key} />}
-          <ListShape {...{ document, model, list }} onSet={set} />
+          <ListShape {...{ document, model, list }} place={at('/lists', key)} onSet={set} />
           <Whole document={document} list={list} fields={fields} onSet={set} />
         </div>
       )}

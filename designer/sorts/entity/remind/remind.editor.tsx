@@ -14,8 +14,8 @@ export const remindEditor: SectionEditor = {
     about: '在某个日期之前或之后提醒有关的人，例如合同到期前 30 天',
     make: addReminder,
   },
-  Inspector: ({ entryKey, document, editing }) => {
+  Inspector: ({ entryKey, document, editing, model }) => {
     const reminder = entryOf(document.remind, entryKey);
-    return reminder && <ReminderInspector reminderKey={entryKey} {...{ reminder, document, editing }} />;
+    return reminder && <ReminderInspector reminderKey={entryKey} {...{ reminder, document, editing, model }} />;
   },
 };

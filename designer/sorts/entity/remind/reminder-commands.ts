@@ -1,4 +1,5 @@
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
+import { entryOf } from '../../../../schemas/language/entry-of.ts';
 import { at } from '../../../../schemas/language/pointer.ts';
 import type { ReminderDocument } from '../../../../schemas/sections/remind/remind.section.ts';
 import type { Ask } from '../../../kernel/command.ts';
@@ -20,18 +21,20 @@ export const askedWords: readonly (keyof ReminderDocument)[] = [
 
 const reminderPath = (key: string): string => at('/remind', key);
 
-/** Before the first date there is; null where there is none to be told of. */
+/** Before the first date there is, to the person the record names; null where there is nothing or nobody to be told. */
 export function addReminder(document: EntityDocument): Making | null {
   const of = Object.entries(document.fields).find(([, { type }]) => type === 'date' || type === 'dateTime')?.[0];
+  const user = Object.entries(document.fields).find(([, { type }]) => type === 'user')?.[0];
   const role = Object.keys(document.access?.roles ?? {})[0];
-  if (of === undefined || role === undefined) return null;
+  const to = user !== undefined ? { user } : role !== undefined ? { role } : null;
+  if (of === undefined || to === null) return null;
   const key = freshKey(new Set(Object.keys(document.remind ?? {})), 'reminder');
   const label = `${labelOf(document, of)}提醒`;
   const after: ReminderDocument & { rank: string } = {
     label,
     of,
     before: [7, 0],
-    to: { role },
+    to,
     say: `${labelOf(document, of)}快到了`,
     rank: rankBefore(document.remind, null),
   };
@@ -59,7 +62,7 @@ export function readDays(typed: readonly string[], least: number): number[] {
 /** When and of what people are told, in one sentence. */
 export function sayReminder(
   document: EntityDocument,
-  { of, before = [], after = [], working }: ReminderDocument,
+  { of, before = [], after = [], working, while: states = [] }: ReminderDocument,
 ): string {
   const unit = working ? '个工作日' : '天';
   const base = of === undefined ? '进入状态' : `“${labelOf(document, of)}”`;
@@ -67,5 +70,7 @@ export function sayReminder(
     ...(before.length > 0 ? [`提前${before.join('、')}${unit}`] : []),
     ...(after.length > 0 ? [`过后${after.join('、')}${unit}`] : []),
   ];
-  return `${base}${times.join('，')}提醒`;
+  const nodes = document.states?.nodes;
+  const held = states.map((state) => entryOf(nodes, state)?.label ?? state).join('、');
+  return `${base}${times.join('，')}提醒${held === '' ? '' : `，只在“${held}”时`}`;
 }

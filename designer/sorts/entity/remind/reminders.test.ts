@@ -33,6 +33,7 @@ describe('a reminder', () => {
   test('is right as it is begun, and told in a sentence', () => {
     const made = done(demand, making?.ask as Ask);
     expect(wrongWith(made)).toEqual([]);
+    expect(made.remind?.[key]?.to).toEqual({ user: 'demander' });
     const reminder = made.remind?.[key];
     expect(reminder && sayReminder(made, reminder)).toBe('“最晚需求日期”提前7、0天提醒');
     expect(reminder && sayReminder(made, { ...reminder, working: true })).toBe('“最晚需求日期”提前7、0个工作日提醒');

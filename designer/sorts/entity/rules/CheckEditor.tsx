@@ -1,6 +1,8 @@
 import { Input } from 'antd';
 import type { Model } from '../../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
+import { at } from '../../../../schemas/language/pointer.ts';
+import { Captioned } from '../../../inputs/Captioned.tsx';
 import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
 import { Pick, PickMany } from '../../../inputs/Pick.tsx';
 import { standingIn } from '../../../inputs/standing.ts';
@@ -45,55 +47,68 @@ export function CheckEditor({ checkKey, check, document, editing, model }: Props
       <p className={styles.sentence} aria-live="polite">
         {sayCheckDocument(check, standing)}
       </p>
-      <Pick
-        label="在哪里查重"
-        value={check.on ?? 'head'}
-        options={[
-          { value: 'head', label: '与已有的其他单据' },
-          ...partsOf(document).map((one) => ({ value: one, label: `“${partLabelOf(document, one)}”各行之间` })),
-        ]}
-        onChange={move}
-      />
-      <Pick
-        label="怎样算重复"
-        value={word}
-        options={[
-          { value: 'unique', label: '这些字段都相同' },
-          { value: 'noOverlap', label: '这些字段都相同，而且有效期重叠' },
-        ]}
-        onChange={(next) => turn(next === 'noOverlap' ? 'noOverlap' : 'unique')}
-      />
-      <PickMany
-        label="合起来不能重复的字段"
-        value={check[word] ?? []}
-        options={options}
-        onChange={(keys) => keys.length > 0 && keys.length <= 6 && editing.do(setCheck(checkKey, word, [...keys]))}
-      />
+      <Captioned caption="在哪里查重">
+        <Pick
+          label="在哪里查重"
+          value={check.on ?? 'head'}
+          options={[
+            { value: 'head', label: '与已有的其他单据' },
+            ...partsOf(document).map((one) => ({ value: one, label: `“${partLabelOf(document, one)}”各行之间` })),
+          ]}
+          onChange={move}
+        />
+      </Captioned>
+      <Captioned caption="怎样算重复">
+        <Pick
+          label="怎样算重复"
+          value={word}
+          options={[
+            { value: 'unique', label: '这些字段都相同' },
+            { value: 'noOverlap', label: '这些字段都相同，而且有效期重叠' },
+          ]}
+          onChange={(next) => turn(next === 'noOverlap' ? 'noOverlap' : 'unique')}
+        />
+      </Captioned>
+      <Captioned caption="合起来不能重复的字段">
+        <PickMany
+          label="合起来不能重复的字段"
+          value={check[word] ?? []}
+          options={options}
+          onChange={(keys) => keys.length > 0 && keys.length <= 6 && editing.do(setCheck(checkKey, word, [...keys]))}
+        />
+      </Captioned>
       {standing && (
         <ConditionEditor
           label="只比较"
+          place={at('/checks', checkKey, 'when')}
           standing={standing}
           text={check.when ?? ''}
           whenEmpty="全部都比较"
           onChange={(text) => editing.do(setCheck(checkKey, 'when', text === '' || text === 'true' ? undefined : text))}
         />
       )}
-      <Pick
-        label="重复时怎样"
-        value={check.level ?? 'error'}
-        options={[
-          { value: 'error', label: '不能保存' },
-          { value: 'warn', label: '只提醒' },
-        ]}
-        onChange={(level) => editing.do(setCheck(checkKey, 'level', level === 'warn' ? 'warn' : undefined))}
-      />
-      <Input
-        aria-label="重复时的提示"
-        placeholder="重复时的提示，不写则说哪些字段重复"
-        maxLength={200}
-        value={check.say ?? ''}
-        onChange={({ target }) => editing.do(setCheck(checkKey, 'say', target.value === '' ? undefined : target.value))}
-      />
+      <Captioned caption="重复时怎样">
+        <Pick
+          label="重复时怎样"
+          value={check.level ?? 'error'}
+          options={[
+            { value: 'error', label: '不能保存' },
+            { value: 'warn', label: '只提醒' },
+          ]}
+          onChange={(level) => editing.do(setCheck(checkKey, 'level', level === 'warn' ? 'warn' : undefined))}
+        />
+      </Captioned>
+      <Captioned caption="重复时的提示">
+        <Input
+          aria-label="重复时的提示"
+          placeholder="重复时的提示，不写则说哪些字段重复"
+          maxLength={200}
+          value={check.say ?? ''}
+          onChange={({ target }) =>
+            editing.do(setCheck(checkKey, 'say', target.value === '' ? undefined : target.value))
+          }
+        />
+      </Captioned>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import type { EffectDocument } from '../../../../schemas/sections/rules/rules.section.ts';
 import { FormulaInput } from '../../../inputs/FormulaInput.tsx';
+import { NameInput } from '../../../inputs/NameInput.tsx';
 import { Pick } from '../../../inputs/Pick.tsx';
 import { type ExpressionPlace, fieldAt } from '../../../inputs/standing.ts';
 import { ValueInput } from '../../../inputs/ValueInput.tsx';
@@ -82,12 +83,7 @@ function EffectValue({ effect, standing, onChange }: ValueProps) {
     const { detail, ...bare } = effect;
     return (
       <div className={styles.say}>
-        <Input
-          aria-label="提示文字"
-          value={effect.say}
-          maxLength={200}
-          onChange={({ target }) => target.value !== '' && onChange({ ...effect, say: target.value })}
-        />
+        <NameInput aria-label="提示文字" value={effect.say} onText={(text) => onChange({ ...effect, say: text })} />
         <FormulaInput
           standing={standing}
           label="补充说明的公式"

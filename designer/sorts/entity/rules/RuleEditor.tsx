@@ -1,8 +1,10 @@
-import { Alert, Input } from 'antd';
+import { Alert } from 'antd';
 import type { Model } from '../../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
+import { at } from '../../../../schemas/language/pointer.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
+import { NameInput } from '../../../inputs/NameInput.tsx';
 import { Pick } from '../../../inputs/Pick.tsx';
 import { standingIn } from '../../../inputs/standing.ts';
 import { partLabelOf, partsOf } from '../../../kernel/places.ts';
@@ -31,12 +33,11 @@ export function RuleEditor({ ruleKey, rule, document, editing, model, problems }
   ) => editing.do(setRule(ruleKey, word, value));
   return (
     <div className={styles.editor}>
-      <Input
+      <NameInput
         aria-label="规则名称"
         className={styles.name ?? ''}
         value={rule.title}
-        maxLength={200}
-        onChange={({ target }) => target.value !== '' && set('title', target.value)}
+        onText={(text) => set('title', text)}
       />
       <p className={styles.sentence} aria-live="polite">
         {sayRuleDocument(rule, standing)}
@@ -64,6 +65,7 @@ export function RuleEditor({ ruleKey, rule, document, editing, model, problems }
         <>
           <ConditionEditor
             label="如果"
+            place={at('/rules', ruleKey, 'if')}
             text={rule.if}
             standing={standing}
             onChange={(text, isTyped) => editing.do(setRule(ruleKey, 'if', text, isTyped))}

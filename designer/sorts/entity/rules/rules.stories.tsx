@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
 import { catalogDocuments } from '../../../../tests/fixtures/catalog-plans.ts';
+import { DeskStage } from '../fixture/DeskStage.tsx';
 import { PaneStage } from '../fixture/PaneStage.tsx';
 import { RulesPane } from './RulesPane.tsx';
 
@@ -20,7 +21,7 @@ export const List: Story = {
     await expect(
       page.getByText('如果 加急 等于 是，则展开“加急原因”，“加急原因”必填；否则收起“加急原因”'),
     ).toBeVisible();
-    await userEvent.type(page.getByLabelText('搜索规则'), '冻结');
+    await userEvent.type(page.getByLabelText('搜索规则'), '未通过审核或已冻结');
     await userEvent.click(page.getByRole('button', { name: '删除“供应商须审核通过且未冻结”' }));
     await expect(await page.findByText('没有符合的规则')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '撤销' }));
@@ -71,6 +72,44 @@ export const Typed: Story = {
     await expect(await condition.findByText('这里应当得到条件，而表达式得到的是数字')).toBeVisible();
     await userEvent.type(formula, ' > 900000');
     await waitFor(() => expect(condition.getByText('含税总额 大于 900000')).toBeVisible());
+  },
+};
+
+/** What is begun and not filled in is there when one comes back; until then it is told of, and whoever leaves is asked. */
+export const LeftUnfinished: Story = {
+  render: ({ documents, entity }) => <DeskStage documents={documents} entity={entity} at="/rules/urgentWhy" />,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const asked = async () => within(await page.findByRole('region', { name: '如果' }, { timeout: 10_000 }));
+    await userEvent.click((await asked()).getByRole('button', { name: 'plus 条件' }));
+    await expect((await asked()).getByRole('button', { name: '删除第2个条件' })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: /^规则\s*大额订单须附件/ }));
+    await waitFor(async () => expect((await asked()).queryByRole('button', { name: '删除第2个条件' })).toBeNull());
+    const told = within(page.getByRole('group', { name: '问题' }));
+    await userEvent.click(told.getByText(/条提示/));
+    await userEvent.click(told.getByRole('button', { name: /加急须填原因.*“如果”还没有选完/ }));
+    await waitFor(async () => expect((await asked()).getByRole('button', { name: '删除第2个条件' })).toBeVisible());
+    await userEvent.click(page.getByRole('button', { name: '返回' }));
+    const leaving = within(await within(document.body).findByRole('dialog'));
+    await expect(leaving.getByText('没有选完的条件不会保存，离开后须重新选择。')).toBeVisible();
+    await userEvent.click(leaving.getByRole('button', { name: /留\s*下/ }));
+    await userEvent.click((await asked()).getByRole('button', { name: '删除第2个条件' }));
+    await waitFor(() => expect(told.queryByText(/还没有选完/)).toBeNull());
+  },
+};
+
+/** A name may be emptied to write another; left empty it is what it was. */
+export const Renamed: Story = {
+  args: { at: '/rules/urgentWhy' },
+  play: async ({ canvasElement }) => {
+    const name = await within(canvasElement).findByLabelText('规则名称');
+    await userEvent.clear(name);
+    await expect(name).toHaveValue('');
+    await userEvent.tab();
+    await expect(name).toHaveValue('加急须填原因');
+    await userEvent.clear(name);
+    await userEvent.type(name, '加急');
+    await expect(name).toHaveValue('加急');
   },
 };
 

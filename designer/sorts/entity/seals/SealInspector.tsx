@@ -1,10 +1,8 @@
-import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
 import type { SealDocument } from '../../../../schemas/sections/seals/seals.section.ts';
 import { Captioned } from '../../../inputs/Captioned.tsx';
 import { Pick, PickMany } from '../../../inputs/Pick.tsx';
+import { EntryInspector } from '../EntryInspector.tsx';
 import type { PaneProps } from '../pane.ts';
-import styles from '../states/states.module.css';
 import { openersOf, removeSeal, sealableFields, setSeal } from './seal-commands.ts';
 
 interface Props {
@@ -18,16 +16,13 @@ interface Props {
 export function SealInspector({ sealKey, seal, document, editing }: Props) {
   const set = (next: SealDocument, isTyped = false) => editing.do(setSeal(sealKey, next, isTyped));
   return (
-    <div className={styles.inspector}>
-      <p>保存时加密，开启之前任何人、任何画面和数据库里都看不到；在那张单据的流转里执行“开启密封”才能开启。</p>
-      <Captioned caption="名称">
-        <Input
-          aria-label="名称"
-          maxLength={200}
-          value={seal.label}
-          onChange={({ target }) => target.value !== '' && set({ ...seal, label: target.value }, true)}
-        />
-      </Captioned>
+    <EntryInspector
+      about="保存时加密，开启之前任何人、任何画面和数据库里都看不到；在那张单据的流转里执行“开启密封”才能开启。"
+      label={seal.label}
+      onLabel={(label) => set({ ...seal, label }, true)}
+      removing="删除密封"
+      onRemove={() => editing.do(removeSeal(sealKey, seal))}
+    >
       <Captioned caption="由哪张单据开启" help="这份单据所指的一张，例如投标指向的开标。">
         <Pick
           label="由哪张单据开启"
@@ -44,9 +39,6 @@ export function SealInspector({ sealKey, seal, document, editing }: Props) {
           onChange={(fields) => fields.length > 0 && set({ ...seal, fields: fields.slice(0, 60) })}
         />
       </Captioned>
-      <Button danger icon={<DeleteOutlined />} onClick={() => editing.do(removeSeal(sealKey, seal))}>
-        删除密封
-      </Button>
-    </div>
+    </EntryInspector>
   );
 }

@@ -35,12 +35,21 @@ function mayLie(document: EntityDocument, path: string, field: ReturnType<typeof
   return is !== 'ref' && is !== 'list';
 }
 
+/** Fields that are read before a seal is opened: what is told and searched by, and dates that something is counted from. */
+const askedEarlier = ({ told, store, valid, remind }: EntityDocument): ReadonlySet<string> =>
+  new Set([
+    ...(told ?? []),
+    ...Object.values(store?.indexes ?? {}).flatMap(({ on }) => on),
+    ...(valid ? [valid.from, valid.to] : []),
+    ...Object.values(remind ?? {}).flatMap(({ of }) => of ?? []),
+  ]);
+
 /** Of the first field there is that may lie in one; null where no record could open it. */
 export function addSeal(document: EntityDocument): Making | null {
   const by = openersOf(document)[0]?.value;
   const taken = new Set(Object.values(document.seals ?? {}).flatMap(({ fields }) => fields));
-  const told = new Set(document.told);
-  const first = sealableFields(document).find(({ value }) => !taken.has(value) && !told.has(value))?.value;
+  const asked = askedEarlier(document);
+  const first = sealableFields(document).find(({ value }) => !taken.has(value) && !asked.has(value))?.value;
   if (by === undefined || first === undefined) return null;
   const key = freshKey(new Set(Object.keys(document.seals ?? {})), 'seal');
   const label = '密封的值';

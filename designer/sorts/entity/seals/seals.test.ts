@@ -23,6 +23,7 @@ const wrongWith = (document: EntityDocument): readonly string[] => {
 
 test.each([
   ['seal', 'demand', addSeal],
+  ['seal', 'contactLog', addSeal],
   ['frozen text', 'demand', addFrozen],
 ])('a new %s of %s is right as it begins: nothing is to be mended first', (_, key, add) => {
   const document = entity(key);

@@ -1,6 +1,6 @@
-import { Input } from 'antd';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { Labelled } from '../../../inputs/Labelled.tsx';
+import { NameInput } from '../../../inputs/NameInput.tsx';
 import { Pick as PickOne } from '../../../inputs/Pick.tsx';
 import { MoveButtons, stepsAround } from '../../../ordered/OrderedList.tsx';
 import styles from '../lists/lists.module.css';
@@ -68,11 +68,11 @@ function One({ document, editing, pointing, linkKey, link }: OneProps) {
     <div className={styles.one}>
       <Labelled label="页签名称">
         {(id) => (
-          <Input
+          <NameInput
             id={id}
             value={link.tab}
             maxLength={60}
-            onChange={({ target }) => target.value !== '' && editing.do(setLink(linkKey, 'tab', target.value))}
+            onText={(text) => editing.do(setLink(linkKey, 'tab', text))}
           />
         )}
       </Labelled>

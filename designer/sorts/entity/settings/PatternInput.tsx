@@ -1,5 +1,6 @@
 import { Input, InputNumber, Select } from 'antd';
 import { Labelled } from '../../../inputs/Labelled.tsx';
+import { NameInput } from '../../../inputs/NameInput.tsx';
 import { type NumberPattern, numberDates, readPattern, sampleOf, writePattern } from './number-pattern.ts';
 import styles from './pattern.module.css';
 
@@ -16,14 +17,7 @@ export function PatternInput({ label, make, onChange }: Props) {
   if (!pattern)
     return (
       <Labelled label={label} help={`${sample}。{yyyy} 年、{mm} 月、{dd} 日、{n:4} 四位流水号`}>
-        {(id) => (
-          <Input
-            id={id}
-            value={make}
-            maxLength={60}
-            onChange={({ target }) => target.value !== '' && onChange(target.value)}
-          />
-        )}
+        {(id) => <NameInput id={id} value={make} maxLength={60} onText={(text) => onChange(text)} />}
       </Labelled>
     );
   const set = (more: Partial<NumberPattern>) => onChange(writePattern({ ...pattern, ...more }));

@@ -5,6 +5,7 @@ import { at } from '../../../../schemas/language/pointer.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { IconPicker } from '../../../inputs/IconPicker.tsx';
 import { Labelled } from '../../../inputs/Labelled.tsx';
+import { NameInput } from '../../../inputs/NameInput.tsx';
 import { ValidPick } from '../../../inputs/ValidPick.tsx';
 import { allFields, partLabelOf, partsOf, rankBefore } from '../../../kernel/places.ts';
 import { freeKey } from '../../../kernel/suggest-key.ts';
@@ -29,11 +30,11 @@ export function SettingsPane({ editing, document, model, others }: PaneProps) {
         {facet && <p className={styles.none}>{facet}</p>}
         <Labelled label="名称">
           {(id) => (
-            <Input
+            <NameInput
               id={id}
               value={titleOf(document.title)}
               maxLength={60}
-              onChange={({ target }) => target.value !== '' && set('/title', target.value, '修改单据的名称')}
+              onText={(text) => set('/title', text, '修改单据的名称')}
             />
           )}
         </Labelled>

@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import type { AfterDocument } from '../../../../schemas/language/time.ts';
+import { Captioned } from '../../../inputs/Captioned.tsx';
 import { ClockInput } from '../../../inputs/ClockInput.tsx';
 import { DatePick } from '../../../inputs/DatePick.tsx';
 import { FormulaInput } from '../../../inputs/FormulaInput.tsx';
@@ -36,35 +37,43 @@ export function AfterEditor({ document, standing, after, onChange }: Props) {
       </Checkbox>
       {after && (
         <>
-          <DatePick
-            document={document}
-            otherwise="从进入起点状态算起"
-            value={after.of}
-            onChange={(of) =>
-              onChange(counted({ ...after, of }, of === undefined && amount === undefined ? 'days' : unitOf(after)))
-            }
-          />
-          <Pick
-            label="怎样算"
-            value={unitOf(after)}
-            options={units.filter(({ value }) => value !== 'none' || after.of !== undefined)}
-            onChange={(unit) => onChange(counted(after, unit as AfterUnit))}
-          />
-          {standing && amount !== undefined && (
-            <FormulaInput
-              standing={standing}
-              label="多少"
-              text={amount}
-              gives={{ is: 'number' }}
-              onChange={(text) => onChange({ ...after, [after.hours === undefined ? 'days' : 'hours']: text }, true)}
+          <Captioned caption="从哪个日期算起">
+            <DatePick
+              document={document}
+              otherwise="从进入起点状态算起"
+              value={after.of}
+              onChange={(of) =>
+                onChange(counted({ ...after, of }, of === undefined && amount === undefined ? 'days' : unitOf(after)))
+              }
             />
+          </Captioned>
+          <Captioned caption="怎样算">
+            <Pick
+              label="怎样算"
+              value={unitOf(after)}
+              options={units.filter(({ value }) => value !== 'none' || after.of !== undefined)}
+              onChange={(unit) => onChange(counted(after, unit as AfterUnit))}
+            />
+          </Captioned>
+          {standing && amount !== undefined && (
+            <Captioned caption="多少" help="写数字，也可以写单据上的数字字段。">
+              <FormulaInput
+                standing={standing}
+                label="多少"
+                text={amount}
+                gives={{ is: 'number' }}
+                onChange={(text) => onChange({ ...after, [after.hours === undefined ? 'days' : 'hours']: text }, true)}
+              />
+            </Captioned>
           )}
           {after.hours === undefined && (
-            <ClockInput
-              otherwise="日期过完，或同一时刻"
-              value={after.at}
-              onChange={(at) => onChange(counted({ ...after, at }, unitOf(after)), true)}
-            />
+            <Captioned caption="几点">
+              <ClockInput
+                otherwise="日期过完，或同一时刻"
+                value={after.at}
+                onChange={(at) => onChange(counted({ ...after, at }, unitOf(after)), true)}
+              />
+            </Captioned>
           )}
         </>
       )}

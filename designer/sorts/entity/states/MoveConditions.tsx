@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd';
+import { at } from '../../../../schemas/language/pointer.ts';
 import { AllowedWhen } from '../../../inputs/AllowedWhen.tsx';
 import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
 import type { ExpressionPlace } from '../../../inputs/standing.ts';
@@ -17,6 +18,7 @@ export function MoveConditions({ moveKey, move, standing, editing }: Props) {
     <>
       <AllowedWhen
         of={move}
+        place={at('/states/moves', moveKey)}
         standing={standing}
         set={(word, value, isTyped) => editing.do(setMove(moveKey, word, value, isTyped))}
       />
@@ -30,6 +32,7 @@ export function MoveConditions({ moveKey, move, standing, editing }: Props) {
         <ConditionEditor
           label="什么时候自动办理"
           whenEmpty="一到起点状态就办理"
+          place={at('/states/moves', moveKey, 'auto')}
           text={move.auto}
           standing={standing}
           onChange={(auto, isTyped) => editing.do(setMove(moveKey, 'auto', auto, isTyped))}

@@ -1,8 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useId } from 'react';
+import { movesOfFlows } from '../../../../schemas/compile/moves-of-flows.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { AskedFirst } from '../../../inputs/AskedFirst.tsx';
+import { NameInput } from '../../../inputs/NameInput.tsx';
 import { Pick, PickMany } from '../../../inputs/Pick.tsx';
 import { roleOptions, useRoleNames } from '../../../inputs/role-names.ts';
 import { RunList } from '../../../inputs/runs/RunList.tsx';
@@ -13,7 +15,15 @@ import { MoveConditions } from './MoveConditions.tsx';
 import { Notes } from './Notes.tsx';
 import { PersonsApart } from './PersonsApart.tsx';
 import type { InspectedProps } from './StateInspector.tsx';
-import { fromOf, type MoveDocument, moversOf, setFrom, setMove, setMovers } from './state-commands.ts';
+import {
+  fromOf,
+  type MoveDocument,
+  moversOf,
+  type StatesDocument,
+  setFrom,
+  setMove,
+  setMovers,
+} from './state-commands.ts';
 import styles from './states.module.css';
 
 interface Props extends InspectedProps {
@@ -40,12 +50,7 @@ export function MoveInspector({ moveKey, move, states, document, editing, model,
     <div className={styles.inspector}>
       <Notes notes={notes} />
       <label htmlFor={`${id}-label`}>流转名称（按钮上的字）</label>
-      <Input
-        id={`${id}-label`}
-        value={move.label}
-        maxLength={200}
-        onChange={({ target }) => target.value !== '' && set('label', target.value)}
-      />
+      <NameInput id={`${id}-label`} value={move.label} onText={(text) => set('label', text)} />
       <span>从</span>
       <PickMany label="从哪些状态" value={fromOf(move)} options={nodes} onChange={setStarts} />
       <span>到</span>
@@ -53,7 +58,7 @@ export function MoveInspector({ moveKey, move, states, document, editing, model,
       <span>谁可以</span>
       <PickMany
         label="谁可以流转"
-        placeholder="还没有人可以"
+        placeholder={whoElse(states, moveKey, move)}
         value={moversOf(document, moveKey)}
         options={roleOptions(Object.keys(document.access?.roles ?? {}), names)}
         onChange={(roles) => editing.do(setMovers(document, moveKey, roles))}
@@ -84,4 +89,10 @@ export function MoveInspector({ moveKey, move, states, document, editing, model,
       </Button>
     </div>
   );
+}
+
+/** What a move that no role makes is made by, if by anything. */
+function whoElse(states: StatesDocument, key: string, { after, auto }: MoveDocument): string {
+  if (movesOfFlows(states as never).has(key)) return '由审批流程办理';
+  return after === undefined && auto === undefined ? '还没有人可以' : '只由系统自动办理';
 }

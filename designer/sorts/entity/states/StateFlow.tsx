@@ -1,5 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
+import { at } from '../../../../schemas/language/pointer.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
 import { Pick } from '../../../inputs/Pick.tsx';
@@ -51,6 +52,7 @@ export function StateFlow({ stateKey, node: { flow }, states, document, editing,
             <ConditionEditor
               label={`什么时候用“${titles.get(key) ?? key}”`}
               whenEmpty="总是用它"
+              place={at('/states/nodes', stateKey, 'flow', 'flows', key, 'when')}
               text={when ?? 'true'}
               standing={standing}
               onChange={(text, isTyped) =>

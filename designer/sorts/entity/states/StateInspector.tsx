@@ -5,6 +5,7 @@ import type { Model } from '../../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { DatePick } from '../../../inputs/DatePick.tsx';
+import { NameInput } from '../../../inputs/NameInput.tsx';
 import { Pick, PickMany } from '../../../inputs/Pick.tsx';
 import { roleOptions, useRoleNames } from '../../../inputs/role-names.ts';
 import { selectOnly } from '../../../kernel/selection.ts';
@@ -56,11 +57,10 @@ export function StateInspector(props: Props) {
     <div className={styles.inspector}>
       <Notes notes={notes} />
       <label htmlFor={`${id}-label`}>状态名称</label>
-      <Input
+      <NameInput
         id={`${id}-label`}
         value={node.label}
-        maxLength={200}
-        onChange={({ target }) => target.value !== '' && editing.do(setNode(stateKey, 'label', target.value))}
+        onText={(text) => editing.do(setNode(stateKey, 'label', text))}
       />
       <span>颜色</span>
       <Pick

@@ -93,10 +93,11 @@ const Text = (props: WordProps<'text'>) => (
 );
 
 function Condition(props: WordProps<'expression'>) {
-  const { standing } = useWordPlace();
+  const { standing, chosen } = useWordPlace();
   if (!standing) return null;
   return (
     <ConditionEditor
+      place={`${chosen}/${labelOf(props)}`}
       label={labelOf(props)}
       text={typeof props.value === 'string' ? props.value : 'true'}
       standing={standing}

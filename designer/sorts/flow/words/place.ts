@@ -16,6 +16,8 @@ export interface WordPlace {
   readonly roles: Readonly<Record<string, string>>;
   /** Undefined as long as nobody knows what it decides about. */
   readonly standing: ExpressionPlace | undefined;
+  /** Where in the flow the step stands that is being filled in. */
+  readonly chosen: string;
 }
 
 export const WordPlaceContext = createContext<WordPlace | null>(null);

@@ -1,5 +1,6 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { Labelled } from '../../../../inputs/Labelled.tsx';
+import { NameInput } from '../../../../inputs/NameInput.tsx';
 import { Pick } from '../../../../inputs/Pick.tsx';
 import type { FormActs } from '../form-acts.ts';
 import type { InspectorProps } from '../Inspector.tsx';
@@ -20,11 +21,11 @@ export function TabInspector({ editing, layout, acts, tab }: InspectorProps & { 
       <div className={inspector.group}>
         <Labelled label="标题" help="删除页签时，里面的内容会移到前一个页签">
           {(id) => (
-            <Input
+            <NameInput
               id={id}
               value={tab.title}
               maxLength={20}
-              onChange={({ target }) => target.value !== '' && editing.do(nameTab(layout, tab.key, target.value))}
+              onText={(text) => editing.do(nameTab(layout, tab.key, text))}
             />
           )}
         </Labelled>

@@ -1,11 +1,13 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useId } from 'react';
+import { at } from '../../../../../schemas/language/pointer.ts';
 import { inOrder } from '../../../../../schemas/language/ranks.ts';
 import type { LineMoveDocument } from '../../../../../schemas/sections/line-states/line-states.section.ts';
 import { AllowedWhen } from '../../../../inputs/AllowedWhen.tsx';
 import { AskedFirst } from '../../../../inputs/AskedFirst.tsx';
 import { ConditionEditor } from '../../../../inputs/ConditionEditor.tsx';
+import { NameInput } from '../../../../inputs/NameInput.tsx';
 import { Pick, PickMany } from '../../../../inputs/Pick.tsx';
 import { roleOptions, useRoleNames } from '../../../../inputs/role-names.ts';
 import { MapEditor } from '../../../../inputs/runs/MapEditor.tsx';
@@ -38,12 +40,7 @@ export function LineMoveInspector({ part, states, moveKey, move, document, editi
   return (
     <div className={styles.inspector}>
       <label htmlFor={`${id}-label`}>流转名称（按钮上的字）</label>
-      <Input
-        id={`${id}-label`}
-        value={move.label}
-        maxLength={200}
-        onChange={({ target }) => target.value !== '' && set('label', target.value)}
-      />
+      <NameInput id={`${id}-label`} value={move.label} onText={(text) => set('label', text)} />
       <span>从</span>
       <PickMany
         label="从哪些状态"
@@ -61,7 +58,7 @@ export function LineMoveInspector({ part, states, moveKey, move, document, editi
         options={roleOptions(Object.keys(document.access?.roles ?? {}), names)}
         onChange={(roles) => editing.do(setLineMovers(document, part, moveKey, roles))}
       />
-      <LineConditions {...{ move, standing, set }} />
+      <LineConditions {...{ move, standing, set }} place={at('/parts', part, 'states', 'moves', moveKey)} />
       <AskList
         document={document}
         part={part}
@@ -101,11 +98,12 @@ const filled = <T,>(list: readonly T[]): T[] | undefined => (list.length > 0 ? [
 interface ConditionProps {
   readonly move: LineMoveDocument;
   readonly standing: ExpressionPlace | undefined;
+  readonly place: string;
   readonly set: SetWord;
 }
 
 /** Who must keep away, when it may be made, and when it makes itself. */
-function LineConditions({ move, standing, set }: ConditionProps) {
+function LineConditions({ move, standing, place, set }: ConditionProps) {
   return (
     <>
       {standing && (
@@ -120,7 +118,7 @@ function LineConditions({ move, standing, set }: ConditionProps) {
           />
         </>
       )}
-      <AllowedWhen of={move} standing={standing} set={set} />
+      <AllowedWhen of={move} {...{ standing, place, set }} />
       <Checkbox
         checked={move.auto !== undefined}
         onChange={({ target }) => set('auto', target.checked ? 'true' : undefined)}
@@ -131,6 +129,7 @@ function LineConditions({ move, standing, set }: ConditionProps) {
         <ConditionEditor
           label="什么时候自动办理"
           whenEmpty="一到起点状态就办理"
+          place={at(place, 'auto')}
           text={move.auto}
           standing={standing}
           onChange={(auto, isTyped) => set('auto', auto, isTyped)}

@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input } from 'antd';
 import { useId } from 'react';
 import type { LineStatesDocument } from '../../../../../schemas/sections/line-states/line-states.section.ts';
+import { NameInput } from '../../../../inputs/NameInput.tsx';
 import { Pick, PickMany } from '../../../../inputs/Pick.tsx';
 import type { PaneProps } from '../../pane.ts';
 import { targetOptions } from '../../rules/effects.ts';
@@ -34,12 +35,7 @@ export function LineStateInspector({ part, states, stateKey, node, document, edi
   return (
     <div className={styles.inspector}>
       <label htmlFor={`${id}-label`}>状态名称</label>
-      <Input
-        id={`${id}-label`}
-        value={node.label}
-        maxLength={200}
-        onChange={({ target }) => target.value !== '' && set('label', target.value)}
-      />
+      <NameInput id={`${id}-label`} value={node.label} onText={(text) => set('label', text)} />
       <span>颜色</span>
       <Pick
         label="颜色"
