@@ -34,14 +34,14 @@ const rowsOf = <Row = Body>(text: string) => catalog.at.db.tenant(1).rows<Row>({
 const categoryOf = (code: string): Promise<string> =>
   kept('category', { code, name: `品类${code}`, categoryKind: 'REAGENT', controlLevel: 'C' });
 
-interface Asked {
+interface DemandedLine {
   readonly name: string;
   readonly qty: string;
   readonly estPrice?: string;
 }
 
 /** An approved demand of these lines, all of one category. */
-async function demanded(category: string, ...lines: readonly Asked[]): Promise<Answer> {
+async function demanded(category: string, ...lines: readonly DemandedLine[]): Promise<Answer> {
   const rows = lines.map((line) => ({ unit: 'EA', estPrice: '10', needDate: '2099-08-01', ...line, category }));
   const made = await done('demander', 'demand', { title: '耗材', purpose: '检测', depart: 'd1', lines: rows });
   await moved('demander', 'demand', made.id, 'submit');
@@ -158,7 +158,7 @@ describe('a plan of lines of several demands', () => {
     const answers = await Promise.all(running);
     expect(answers.filter(({ success }) => success)).toHaveLength(5);
     expect(await quantities(demand.id)).toEqual([['partPlanned', 93.75, 0, 6.25]]);
-  });
+  }, 60_000);
 });
 
 describe('an order of a plan', () => {

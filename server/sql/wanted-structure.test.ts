@@ -3,7 +3,13 @@ import { workedModel } from '../../tests/fixtures/documents/worked-example.ts';
 import { wantedStructure } from './wanted-structure.ts';
 
 test('a reference to a list of lines keeps the line it names, and no key: the database knows none of a view', () => {
-  const lines = { of: 'purchaseOrder', part: 'lines', as: 'order', head: ['status'], fields: ['lineNo', 'qty'] };
+  const lines = {
+    of: 'purchaseOrder',
+    part: 'lines',
+    as: 'order',
+    head: ['status', 'buyer'],
+    fields: ['lineNo', 'qty'],
+  };
   const list = {
     ...{ kind: 'entity', key: 'orderLine', spec: 1, title: '订单明细', store: { lines }, fields: {} },
     ...{ lists: { main: { cols: ['qty'] } }, access: { roles: { demander: { do: ['read'] } } } },
