@@ -665,7 +665,8 @@ describe('F04: every sum is what the documents say', () => {
         const note = any(of.notes);
         const id = note && (await next(keeper, 'deliveryNote', note, 'receive', of.receipts));
         if (!id) return null;
-        await write(keeper, 'goodsReceipt', id, { qty: qty() });
+        // often only a part of it, so that a note can end short
+        await write(keeper, 'goodsReceipt', id, { qty: random.happens(0.6) ? '1' : qty() });
         return go(keeper, 'goodsReceipt', id, 'count');
       },
       async receiveAtOnce() {
@@ -711,11 +712,22 @@ describe('F04: every sum is what the documents say', () => {
     };
     const did = new Map(Object.keys(commands).map((key) => [key, 0]));
     const deck = random.deck(Object.fromEntries(Object.keys(commands).map((key) => [key, 6])));
-    for (const [at, key] of ['send', 'receiveAtOnce', 'send', 'receive', ...deck].entries()) {
+    for (const [at, key] of [
+      'send',
+      'receiveAtOnce',
+      'send',
+      'receive',
+      ...deck,
+      'send',
+      'receive',
+      'endShort',
+    ].entries()) {
       if (await commands[key]?.()) did.set(key, (did.get(key) ?? 0) + 1);
       if (at % 16 === 15) await expectReplay();
     }
     await expectReplay();
-    expect([...did].filter(([, times]) => times === 0)).toEqual([]);
+    // a series that was refused throughout would prove nothing
+    expect([...did.values()].reduce((sum, times) => sum + times, 0)).toBeGreaterThan(15);
+    expect([...did].filter(([key, times]) => times === 0 && !['endShort', 'keepIt'].includes(key))).toEqual([]);
   });
 });
