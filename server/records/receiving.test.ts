@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { decided } from '../../tests/support/decide.ts';
+import { deliverAtRandom, type Move } from '../../tests/support/deliver-at-random.ts';
+import { expectDeliveriesReplay } from '../../tests/support/expect-deliveries-replay.ts';
 import { gateRows, gateTables, heldOpen } from '../../tests/support/held-open.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
-import { seededRandom } from '../demo/random.ts';
-import { wantedSql } from '../metadata/plan-ledgers.ts';
-import { type Ledger, ledgersByName } from '../sql/ledgers.ts';
 import { recordsRoom } from './records.routes.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -41,7 +40,6 @@ const baseOf: Readonly<Record<string, string>> = {
   supplierCall: 'deliveryCall',
   supplierReturn: 'goodsReturn',
 };
-type Move = readonly [who: string, of: string, id: string, key: string, answers?: Body, call?: Catalog['call']];
 /** A move of a record as it stands now, to be made when it is called for. */
 const ready = async (...[who, of, id, key, answers = {}, call = catalog.call]: Move): Promise<() => Promise<Told>> => {
   const { version } = await read(`${baseOf[of] ?? of}/${id}`);
@@ -148,35 +146,7 @@ async function noted(order: string, qty: string, ships = true): Promise<string> 
   return id;
 }
 
-/** Every sum that stands, against what the documents say from scratch. */
-async function expectReplay(): Promise<void> {
-  const { model } = await catalog.house.models.running(1);
-  const kept = new Map<string, Ledger[]>();
-  for (const one of ledgersByName(model).values()) {
-    if (!['purchaseOrder', 'deliveryCall', 'deliveryNote', 'goodsReceipt'].includes(one.owner.key)) continue;
-    const key = `${one.owner.key}.${one.sum.path}`;
-    kept.set(key, [...(kept.get(key) ?? []), one]);
-  }
-  expect([...kept.keys()]).toContain('purchaseOrder.lines.sentQty');
-  for (const [key, ledgers] of kept) {
-    const [first] = ledgers;
-    if (first?.part.path !== 'lines') continue;
-    const wanted = ledgers.map((is) => `select * from (${wantedSql({ model, tenant: 1, is })}) w`).join(' union all ');
-    expect(
-      await catalog.at.db.owner.rows({
-        text: `select t.id from ${first.part.table} t where t.tenant_id = 1 and coalesce(t."${first.sum.columnName}", 0)
-          <> coalesce((select sum(w.amount) from (${wanted}) w where w.account_line = t.id), 0)`,
-        values: [],
-      }),
-      key,
-    ).toEqual([]);
-  }
-  expect(
-    await sql(`select s.id from mm_stock s where s.on_hand <> coalesce((select sum(x.qty) from mm_stock_txn x
-      where x.location = s.location and x.zone = s.zone and x.material = s.material and coalesce(x.batch_no, '-') = s.batch_key), 0)
-      or s.on_hand < 0`),
-  ).toEqual([]);
-}
+const expectReplay = (): Promise<void> => expectDeliveriesReplay(catalog);
 /** How much of a material lies where. */
 const lying = async (material: string): Promise<Told[]> =>
   sql(
@@ -610,112 +580,10 @@ describe('F10: what is done to an order and to its goods at the same time', () =
 
 describe('F04: every sum is what the documents say', () => {
   test('after a long series of commands in no order at all', async () => {
-    const random = seededRandom(20_261_128);
     const orders = [await ordered(['m1', '40']), await ordered(['m5', '30'])];
-    const of: Record<'notes' | 'receipts' | 'stored' | 'returns', string[]> = {
-      ...{ notes: [], receipts: [], stored: [], returns: [] },
-    };
-    /** What is possible is done; what is not is refused with a reason, and never because something broke. */
-    const tried = async (asked: Promise<Told>): Promise<Told> => {
-      const answer = await asked;
-      if (answer.success) return answer.result;
-      expect(['over_bound', 'invalid_input', 'wrong_state', 'unknown_record'], answer.message).toContain(answer.reason);
-      return null;
-    };
-    const next = async (
-      who: string,
-      from: string,
-      id: string,
-      chain: string,
-      into?: string[],
-    ): Promise<string | null> => {
-      const told = await tried(catalog.call(who, 'POST', `/records/${from}/becomes/${chain}/make`, { ids: [id] }));
-      const made: string | null = told?.records[0].id ?? null;
-      if (made) into?.push(made);
-      return made;
-    };
-    const write = async (who: string, entity: string, id: string, line: Body, more: Body = {}): Promise<void> => {
-      const { version, lines } = await read(`${entity}/${id}`, who);
-      const body = { version, ...more, lines: [{ id: lines[0].id, ...line }] };
-      await tried(catalog.call(who, 'PUT', `/records/${entity}/${id}`, body));
-    };
-    const go = (...asked: Move) => tried(move(...asked));
-    const any = (ids: readonly string[]) => (ids.length > 0 ? random.pick(ids) : null);
-    const those = async (entity: string, ids: readonly string[], stand: string): Promise<string[]> => {
-      const all = await Promise.all(ids.map((id) => read(`${entity}/${id}`)));
-      return all.filter(({ status }) => status === stand).map(({ id }) => id);
-    };
-    const qty = () => String(random.int(1, 12));
-    const commands: Readonly<Record<string, () => Promise<Told>>> = {
-      async send() {
-        const note = await next(supplier, 'supplierOrder', random.pick(orders), 'send', of.notes);
-        if (!note) return null;
-        await write(supplier, 'supplierNote', note, { qty: qty() });
-        return go(supplier, 'supplierNote', note, 'ship');
-      },
-      async callOff() {
-        const note = any(of.notes);
-        return note && go(supplier, 'supplierNote', note, 'cancel', { cancelWhy: '改期' });
-      },
-      async endShort() {
-        const note = any(await those('deliveryNote', of.notes, 'partReceived'));
-        return note && go(keeper, 'deliveryNote', note, 'closeShort', { shortWhy: '破损' });
-      },
-      async receive() {
-        const note = any(of.notes);
-        const id = note && (await next(keeper, 'deliveryNote', note, 'receive', of.receipts));
-        if (!id) return null;
-        await write(keeper, 'goodsReceipt', id, { qty: qty() });
-        return go(keeper, 'goodsReceipt', id, 'count');
-      },
-      async receiveAtOnce() {
-        const at = random.int(0, 1);
-        const { id } = await draft([by(orders[at] ?? '', at === 0 ? 'm1' : 'm5', qty())]);
-        of.receipts.push(id);
-        return go(keeper, 'goodsReceipt', id, 'count');
-      },
-      async store() {
-        const id = any(of.receipts);
-        const put = id && (await next(keeper, 'goodsReceipt', id, 'store', of.stored));
-        if (!put) return null;
-        await write(keeper, 'putAway', put, { toLocation: places['W1-A'] });
-        return go(keeper, 'putAway', put, 'post');
-      },
-      async takeDown() {
-        const put = any(of.stored);
-        return put && go(keeper, 'putAway', put, 'reverse', { reverseWhy: '放错' });
-      },
-      async reverse() {
-        const id = any(of.receipts);
-        const asked = id && (await go(keeper, 'goodsReceipt', id, 'askReverse', { reverseWhy: '录错' }));
-        if (asked) await decided(catalog.call, ['goodsReceipt', id], boss);
-        return asked;
-      },
-      async giveBack() {
-        const id = any(of.receipts);
-        const back = id && (await next('buyer', 'goodsReceipt', id, 'toReturn', of.returns));
-        if (!back) return null;
-        const kind = random.pick(['REFUND', 'REPLACE', 'SCRAP']);
-        const more = { returnKind: kind, reasonNote: '多送', pickup: kind === 'SCRAP' ? 'DESTROY' : 'SUPPLIER' };
-        await write('buyer', 'goodsReturn', back, { qty: String(random.int(1, 4)) }, more);
-        if (!(await go('buyer', 'goodsReturn', back, 'submit'))) return null;
-        await decided(catalog.call, ['goodsReturn', back], boss);
-        await go('buyer', 'goodsReturn', back, 'send');
-        await go(supplier, 'supplierReturn', back, 'confirm');
-        return random.happens(0.5) && go(keeper, 'goodsReturn', back, 'shipOut');
-      },
-      async keepIt() {
-        const back = any(await those('goodsReturn', of.returns, 'confirmed'));
-        return back && go('buyer', 'goodsReturn', back, 'cancel', { cancelWhy: '留用' });
-      },
-    };
-    const did = new Map(Object.keys(commands).map((key) => [key, 0]));
-    const deck = random.deck(Object.fromEntries(Object.keys(commands).map((key) => [key, 6])));
-    for (const [at, key] of ['send', 'receiveAtOnce', 'send', 'receive', ...deck].entries()) {
-      if (await commands[key]?.()) did.set(key, (did.get(key) ?? 0) + 1);
-      if (at % 16 === 15) await expectReplay();
-    }
-    await expectReplay();
-    expect([...did].filter(([, times]) => times === 0)).toEqual([]);
+    await deliverAtRandom({
+      ...{ catalog, orders, shelf: String(places['W1-A']), read, move, expectReplay },
+      draft: (order, qty) => draft([by(orders[order] ?? '', order === 0 ? 'm1' : 'm5', qty)]),
+    });
   });
 });
