@@ -3,7 +3,9 @@ import { idsOf, personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
 import type { Partner } from './make-suppliers.ts';
 import { seededRandom } from './random.ts';
-import { categoriesOf } from './supplier-seeds.ts';
+import { categoriesOf, creditCode } from './supplier-seeds.ts';
+
+type Said = Readonly<Record<string, unknown>>;
 
 /** Of its own, so that the rest of the company is the same without it. */
 const seed = 20_261_129;
@@ -26,7 +28,19 @@ export async function makeSupplierLife(purchasing: Purchasing): Promise<void> {
     if (username === 'supplier3') at = await impose(making, partner, at, yellow(making));
     if (frozen) at = await impose(making, partner, at, freeze);
     if (frozen || username === 'supplier2') await watch(making, partner, at);
+    if (username === 'supplier2') await change(making, partner, at, move);
+    if (username === 'supplier3') {
+      const sent = await change(making, partner, at, newPhone);
+      await making.desk.say('supplierChange', sent, {
+        verb: 'back',
+        by: 'supmgr',
+        remark: '请附运营商的业务受理单，并写明启用日期',
+      });
+    }
+    if (username === 'supplier4') await ask(making, partner, at, red);
+    if (/^supplier\d?$/.test(username)) await nameSecond(making, partner, at, seconds[username] ?? maker);
   }
+  await relate(making, approved);
 }
 
 /** The categories it is authorised for, then the certificates that they rest on; when that was. */
@@ -117,18 +131,85 @@ const yellow = ({ calendar }: Purchasing) => ({
   explain: '来料两批不合格，请在期限内提交整改报告',
 });
 
-async function impose(
-  { book, company, desk, calendar, random }: Purchasing,
-  { id }: Partner,
-  at: string,
-  said: Readonly<Record<string, unknown>>,
-): Promise<string> {
+const red = {
+  action: 'RED',
+  reason: 'QUALITY',
+  explain: '同一批次的不合格三个月内出现两次，建议暂停新的寻源',
+};
+
+async function impose(making: Purchasing, partner: Partner, at: string, said: Said): Promise<string> {
+  const agreed = await making.desk.agree('supplierStatus', await ask(making, partner, at, said));
+  return making.calendar.after(touchedAt(agreed), 1, making.random);
+}
+
+/** A change of status that waits for its approval. */
+async function ask({ book, company, calendar, random }: Purchasing, { id }: Partner, at: string, said: Said) {
   const keeper = personOf(company, 'supmgr');
   const evidence = [await book.attach(keeper, '情况说明.pdf')];
   const made = await book.create(keeper, 'supplierStatus', at, { supplier: id, ...said, evidence });
-  const sent = await book.move(keeper, 'supplierStatus', calendar.after(touchedAt(made), 0, random), made, 'submit');
-  const agreed = await desk.agree('supplierStatus', sent);
-  return calendar.after(touchedAt(agreed), 1, random);
+  return book.move(keeper, 'supplierStatus', calendar.after(touchedAt(made), 0, random), made, 'submit');
+}
+
+const move = { section: 'ADDRESS', reason: '办公地址搬迁', newAddress: '示例科技园二期 6 号楼 3 层' };
+const newPhone = { section: 'CONTACT', reason: '总机号码升位', newPhone: '13800009001' };
+
+/** The company asks for other data of its own. */
+async function change({ book, calendar, random }: Purchasing, { session }: Partner, at: string, said: Said) {
+  const evidence = [await book.attach(session, '变更证明.pdf')];
+  const made = await book.create(session, 'myChange', at, { ...said, evidence });
+  return book.move(session, 'myChange', calendar.after(touchedAt(made), 0, random), made, 'submit');
+}
+
+const maker = { name: '示例色谱填料（苏州）有限公司', secondKind: 'MAKER', materials: '色谱填料与标准品原料' };
+const seconds: Readonly<Record<string, typeof maker>> = {
+  supplier2: { name: '示例危化品物流有限公司', secondKind: 'CARRIER', materials: '危险化学品公路运输' },
+  supplier3: { name: '示例玻璃制品加工厂', secondKind: 'OUTSOURCE', materials: '容量瓶刻线与退火' },
+};
+
+/** Whom it has others deliver by: on file, but for the one that nobody has looked at yet. */
+async function nameSecond(
+  { book, company, calendar, random }: Purchasing,
+  { id, session, seed: { username } }: Partner,
+  at: string,
+  said: typeof maker,
+): Promise<void> {
+  const isOpen = username === 'supplier2';
+  const keeper = isOpen ? session : personOf(company, 'supmgr');
+  const [entity, more] = isOpen ? ['mySecondary', {}] : ['secondarySupplier', { supplier: id, risk: 'L' }];
+  const certs = [await book.attach(keeper, '二级供应商资质.pdf')];
+  const made = await book.create(keeper, entity, at, {
+    ...{ ...said, ...more, certs, creditCode: creditCode('320594', 800 + Number(username.slice(8) || 1)) },
+    ...{ sharePct: String(random.int(5, 40)), validTo: calendar.day(random.int(60, 500)) },
+  });
+  const sent = await book.move(keeper, entity, calendar.after(touchedAt(made), 0, random), made, 'submit');
+  if (isOpen) return;
+  const other = personOf(company, 'supmgr2');
+  const taken = await book.move(other, entity, calendar.after(touchedAt(sent), 1, random), sent, 'review');
+  await book.move(other, entity, calendar.after(touchedAt(taken), 1, random), taken, 'approve');
+}
+
+/** Two pairs of companies that belong together: one said so itself, of the other the house found out. */
+async function relate({ book, company, calendar, random }: Purchasing, partners: readonly Partner[]): Promise<void> {
+  const [one, two, three, four] = partners.slice(-4);
+  const pairs = [
+    {
+      first: one?.id,
+      second: two?.id,
+      relationKind: 'SHARE',
+      sharePct: '35',
+      source: 'DECLARE',
+      note: '准入时自行申报',
+    },
+    {
+      first: three?.id,
+      second: four?.id,
+      relationKind: 'SAMEADDR',
+      source: 'MANUAL',
+      note: '现场考察时发现同一办公地址',
+    },
+  ];
+  for (const pair of pairs)
+    await book.create(personOf(company, 'supmgr'), 'supplierRelation', calendar.moment(-20, random), pair);
 }
 
 /** A visit, and a risk that is followed. */
