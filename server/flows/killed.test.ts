@@ -2,11 +2,13 @@ import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { urlOf } from '../../tests/support/database-url.ts';
+import { draws } from '../../tests/support/draws.ts';
 import { gateRows, heldOpen, waiting } from '../../tests/support/held-open.ts';
 import { accessTemplate, testPassword } from '../../tests/support/people.ts';
 import { dataDir, type ServerProcess, startServer } from '../../tests/support/server-process.ts';
 import { sql } from '../db/statement.ts';
 import type { Answer } from './flows.fixture.ts';
+import { multiplied } from './multiplied.fixture.ts';
 import { documentsOf } from './note.fixture.ts';
 import { addPeople } from './people.fixture.ts';
 
@@ -188,4 +190,54 @@ test('a server that is killed while a moment decides for who is late: the moment
     { step: 'boss', status: 'open' },
   ]);
   expect(told).toHaveLength(2);
+});
+
+test('W8: a server that is killed again and again while very many are agreed to: nothing is lost, and nothing is done twice', async () => {
+  const first = await submitted('plain');
+  const ids = await multiplied({ rows }, first, draws(40), 't1_loan_note');
+  const tasks = await rows(
+    `select i.record_id as id, t.id as task, i.rev + n.version as rev from flow_task t join flow_instance i on i.id = t.instance_id
+      join t1_loan_note n on n.id = i.record_id where i.record_id = any($1::text[])`,
+    ids,
+  );
+  await tokenOf('bob');
+  const left = [...tasks];
+  const deaths = 2;
+  for (let death = 0; left.length > 0; death++) {
+    // The last one lives. The others die while six are asked of them, at whatever they are about.
+    const dies = death < deaths;
+    let done = 0;
+    const hand = async () => {
+      for (let one = left.shift(); one; one = left.shift()) {
+        const key = { 'idempotency-key': `killed-again-${one.id}` };
+        const answer = await send('bob', 'POST', `/flows/tasks/${one.task}/agree`, { rev: one.rev }, key).catch(
+          () => null,
+        );
+        if (answer === null) return void left.push(one);
+        expect(answer.success || answer.reason === 'request_made', JSON.stringify(answer)).toBe(true);
+        done += 1;
+        if (dies && done === Math.ceil(ids.length / (deaths + 2))) return void (await server.end('SIGKILL'));
+      }
+    };
+    await Promise.all(Array.from({ length: 6 }, hand));
+    if (!dies) continue;
+    await startAnew();
+    await rows(`update request_key set seen_at = seen_at - interval '1 minute' where key like 'killed-again-%'`);
+  }
+  const ends = await rows(
+    `select n.status as record, i.status, n.version - $2::int as moved,
+        (select string_agg(l.verb, ' ' order by l.nth) from flow_log l where l.instance_id = i.id) as log,
+        (select string_agg(t.status, ' ') from flow_task t where t.instance_id = i.id) as tasks,
+        (select count(*)::int from record_history h where h.record_id = n.id) as history,
+        (select count(*)::int from sys_announcement_send s where s.bus_id = n.id) as told, count(*)::int as many
+      from t1_loan_note n join flow_instance i on i.record_id = n.id where n.id = any($1::text[]) group by 1, 2, 3, 4, 5, 6, 7`,
+    ids,
+    (await rows(`select version from t1_loan_note where id = $1`, first))[0].version,
+  );
+  expect(ends).toEqual([
+    {
+      ...{ record: 'approved', status: 'agreed', moved: 1, log: 'agree passed finished', tasks: 'agreed' },
+      ...{ history: 1, told: 1, many: ids.length },
+    },
+  ]);
 });
