@@ -72,7 +72,7 @@ test('every company has the product’s jobs, and one it deleted stays deleted',
 test('counting anew waits until somebody starts it, and says what it found', async () => {
   const [job] = await db.rows(sql`select name, status from sys_job where job_kind = 'recount'`);
   expect(job).toEqual({ name: '核对关联汇总', status: 'stopped' });
-  expect(await run('recount')).toBe('核对了 6 项汇总，全部一致');
+  expect(await run('recount')).toMatch(/^核对了 [1-9]\d* 项汇总，全部一致$/);
 });
 
 describe('cleaning', () => {

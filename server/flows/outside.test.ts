@@ -71,7 +71,7 @@ describe.each([
       expect((await world.call(who, 'GET', `/flows/desk/${desk}`)).result).toEqual({
         records: [],
         total: 0,
-        ...(desk === 'todo' && { kinds: [], of: [] }),
+        ...(desk === 'todo' && { kinds: [], of: [], more: [] }),
       });
     expect(await world.rows(`select * from flow_log order by instance_id, nth`)).toEqual(before);
   });
@@ -127,6 +127,15 @@ test('a supplier who began it hears how far it is, and nothing of who says what 
   const ahead = await world.call('sup', 'POST', '/flows/forecast', { entity: 'loanNote', record: { sort: 'plain' } });
   for (const answer of [result, desk, ahead.result])
     for (const word of [inner, '人bob', '人cat']) expect(JSON.stringify(answer)).not.toContain(word);
+});
+
+test('a supplier who reads a record that they are not asked about is told of no decision, and no fault', async () => {
+  const { result } = await world.call('sup', 'POST', '/records/loanNote', { no: 'JY-own', sort: 'plain' });
+  expect(await world.call('sup', 'GET', `/flows/of/loanNote/${result.id}`)).toMatchObject({ success: true, result: null });
+  // Begun by somebody else, a decision of what they read is none of theirs.
+  const own = await world.submitted('plain');
+  await world.rows(`update loan_note set create_by = $2 where id = $1`, own, world.ids.sup);
+  expect(await world.call('sup', 'GET', `/flows/of/loanNote/${own}`)).toMatchObject({ success: true, result: null });
 });
 
 test('nobody of a supplier is brought in by a choice, whoever chooses', async () => {

@@ -215,19 +215,6 @@ test('a ledger that is added over records that stand counts them, and waits for 
   ]);
 });
 
-test('and is refused, with the line that stands in the way, where more would be taken than there is', async () => {
-  await put(`update t1_plea_lines set qty = 4`);
-  await draft('plea', plea());
-  const { ready, problems } = await review();
-  expect(ready).toBe(false);
-  const why = '申请单 P1 第1行：占用会超出上限或少于应留的余量，请先处理它的下游单据';
-  expect(problems.map(({ say }) => say)).toEqual([
-    `按“成交”新的占用规则重新核算“申请单”的“明细 已用”：发布时会失败，${why}`,
-  ]);
-  await expect(release()).rejects.toMatchObject({ code: 'not_publishable', issues: [{ params: { reason: why } }] });
-  expect(await stands()).toMatchObject({ used: '2.00' });
-});
-
 test('a sum that comes with the document that takes of it begins at nothing in records that stand', async () => {
   const field = { type: 'decimal', scale: 2 };
   const store = (more: object) => ({
@@ -251,6 +238,19 @@ test('a sum that comes with the document that takes of it begins at nothing in r
   expect(await put('select "full"::text, free::text, version from t1_shelf')).toEqual([
     { full: '0.00', free: '10.00', version: 1 },
   ]);
+});
+
+test('and is refused, with the line that stands in the way, where more would be taken than there is', async () => {
+  await put(`update t1_plea_lines set qty = 4`);
+  await draft('plea', plea());
+  const { ready, problems } = await review();
+  expect(ready).toBe(false);
+  const why = '申请单 P1 第1行：占用会超出上限或少于应留的余量，请先处理它的下游单据';
+  expect(problems.map(({ say }) => say)).toEqual([
+    `按“成交”新的占用规则重新核算“申请单”的“明细 已用”：发布时会失败，${why}`,
+  ]);
+  await expect(release()).rejects.toMatchObject({ code: 'not_publishable', issues: [{ params: { reason: why } }] });
+  expect(await stands()).toMatchObject({ used: '2.00' });
 });
 
 test('a new release of the product does the same for every company', async () => {
