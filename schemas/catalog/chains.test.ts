@@ -155,7 +155,8 @@ function judgeOne({ chain, move, state, may, plans, judge, tell }: Case): number
     const reasons = decides ? judge(plans, record, operation, apartFrom) : judge(plans, record, operation);
     return reasons.some(({ by, say }) => by === 'rule' && say.endsWith('请由他人办理'));
   };
-  if (chain.part === '' && isBarred({ createBy: 'me' }) !== move.notByOwner) tell('who made it');
+  const makerIsBarred = move.notByOwner || move.notBy.includes('createBy');
+  if (chain.part === '' && isBarred({ createBy: 'me' }) !== makerIsBarred) tell('who made it');
   if (chain.part === '' && isBarred({ updateBy: 'me' }) !== move.notByOwner) tell('who changed it last');
   for (const path of move.notBy) if (!isBarred(naming(chain, path))) tell(`${path} is not kept away`);
   return 4 + move.notBy.length;

@@ -11,7 +11,7 @@ export interface FoundReference {
   /** Why there is none though there are several. */
   readonly say?: string;
   /** What rules read of it, by the path from it, where that is known with it; else it is read beside the record. */
-  readonly rel?: Readonly<Record<string, unknown>>;
+  readonly beyond?: Readonly<Record<string, unknown>>;
 }
 
 /** Answers by what is asked, so that one which comes late is about nothing any more. */
@@ -24,13 +24,13 @@ export interface Finds {
 export const keyOfAsk = ({ field }: Pick<FindNode, 'field'>, ask: FindAsk): string => `${field} ${JSON.stringify(ask)}`;
 
 /** The same paths with nothing at their ends. */
-export const nothingOf = (rel: FoundReference['rel'] = {}): NonNullable<FoundReference['rel']> =>
-  Object.fromEntries(Object.keys(rel).map((rest) => [rest, null]));
+export const nothingOf = (beyond: FoundReference['beyond'] = {}): NonNullable<FoundReference['beyond']> =>
+  Object.fromEntries(Object.keys(beyond).map((rest) => [rest, null]));
 
 /** What is read through the references of a row, with what lies behind one of them. */
-export const relWith = (known: unknown, key: string, rel: NonNullable<FoundReference['rel']>) => ({
+export const relWith = (known: unknown, key: string, beyond: NonNullable<FoundReference['beyond']>) => ({
   ...(known as object | null),
-  ...Object.fromEntries(Object.entries(rel).map(([rest, value]) => [`${key}.${rest}`, value])),
+  ...Object.fromEntries(Object.entries(beyond).map(([rest, value]) => [`${key}.${rest}`, value])),
 });
 
 /** Null where no attempt has all it is asked by: there is nothing to find. */

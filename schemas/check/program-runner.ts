@@ -185,19 +185,19 @@ class Runner implements ProgramRunner {
     const ask = askOf(node, row.scope);
     const found = ask ? this.#finds?.answer(node, ask) : noneFound;
     if (!found) return;
-    this.#relate(row, node.field, found.rel);
+    this.#relate(row, node.field, found.beyond);
     this.#give(row, node.field, found.id);
     const effect = { do: 'error', target: node.field, say: found.say ?? '' } as const;
     this.#hearing.say(at, row, found.say ? [{ effect, node: at, row: row.key, title: '', value: null }] : []);
   }
 
   /** What is known with what was found is read at once, and stands beside the record as whatever is read through a reference. */
-  #relate(row: ProgramRow, path: string, rel: FoundReference['rel']): void {
+  #relate(row: ProgramRow, path: string, beyond: FoundReference['beyond']): void {
     const key = lastKey(path);
     const was = row.through.get(key);
-    if (was === rel) return;
-    const through = { ...nothingOf(was), ...rel };
-    row.through.set(key, rel ?? through);
+    if (was === beyond) return;
+    const through = { ...nothingOf(was), ...beyond };
+    row.through.set(key, beyond ?? through);
     const place = below(row.part, '$rel');
     const known = this.#values.get(`${row.key} ${place}`)?.value ?? this.#source.value(row.key, place);
     this.#values.set(`${row.key} ${place}`, { row: row.key, path: place, value: relWith(known, key, through) });

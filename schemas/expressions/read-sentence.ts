@@ -7,6 +7,7 @@ import {
   isNumber,
   noLabels,
   operatorOf,
+  operatorWords,
   overOf,
   rowsNamed,
   type SentenceLabels,
@@ -171,8 +172,19 @@ class Reader extends WordReader<SentenceWord> {
 
   #labelled(label: string): Expr {
     const path = this.#labels.pathOf(label);
+    const value = path ? undefined : this.#valueWithin(label);
+    if (value !== undefined) return this.take({ t: 'text', v: value });
     if (!path) throw new StopReading({ code: 'unknown_name', path: '', params: { at: this.next.at, name: label } });
     return this.#pathOrRows({ t: 'path', up: path.up, keys: path.keys });
+  }
+
+  /** 招标 属于 允许的方式: a word before a field that holds several may be the label of one of its values. */
+  #valueWithin(label: string): string | undefined {
+    const [self, among, field] = this.words.slice(this.at, this.at + 3);
+    if (self?.is !== 'word' || !field || (among?.v !== operatorWords.in && among?.v !== words.notIn)) return undefined;
+    const keyed = field.is === 'keys' ? parseExpression(field.v) : null;
+    const path = keyed?.ok && keyed.value.t === 'path' ? keyed.value : this.#labels.pathOf(field.v);
+    return path && this.#labels.valueOf(path.up, path.keys, label);
   }
 
   /** 【明细】中 begins what is said of its rows. */

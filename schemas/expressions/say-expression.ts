@@ -71,7 +71,8 @@ function sayOperation({ op, a, b }: Extract<Expr, { t: 'op' }>, word: string, la
   const binds = tightness[op];
   if (binds !== comparing) return `${say(a, binds, labels)} ${word} ${say(b, binds + 1, labels)}`;
   const right = b.t === 'list' ? `（${b.items.map((item) => sayBeside(a, item, 0, labels)).join('，')}）` : null;
-  return `${say(a, binds + 1, labels)} ${word} ${right ?? sayBeside(a, b, binds + 1, labels)}`;
+  const left = op === 'in' ? sayBeside(b, a, binds + 1, labels) : say(a, binds + 1, labels);
+  return `${left} ${word} ${right ?? sayBeside(a, b, binds + 1, labels)}`;
 }
 
 /** A value beside the field it is compared with is said by its label there. */

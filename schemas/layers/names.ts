@@ -77,9 +77,19 @@ export function nameOfKeys(words: Words, keys: readonly string[], part: readonly
 
 const nameOfOwn = (words: Words, from: readonly string[], key: string): string =>
   nameIn(words, ...from, 'fields', key) ??
+  (from.length === 0 ? takenName(words, key) : undefined) ??
   (from.length === 0 ? tabOf(words, key) : undefined) ??
   entryOf(systemDocument, key)?.label ??
   key;
+
+/** A list of lines calls what it takes as the document of the lines does, and the way to it as that document. */
+function takenName(words: Words, key: string): string | undefined {
+  const { of, part, as } = fieldAt(words, ['store', 'lines']);
+  const base = typeof of === 'string' ? inside(words, `entity:${of}`) : undefined;
+  if (!base) return undefined;
+  if (key === as) return titleOfDocument(words, `entity:${of}`);
+  return nameIn(base, 'parts', String(part), 'fields', key) ?? nameIn(base, 'fields', key);
+}
 
 /** Records that point here are called as their tab is. */
 function tabOf(words: Words, key: string): string | undefined {

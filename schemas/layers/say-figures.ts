@@ -131,5 +131,11 @@ function sayRoles(change: Said): readonly string[] {
 function sayOverColumns({ words, after }: Said): string {
   const parsed = typeof after === 'string' ? parseExpression(after) : null;
   if (!parsed?.ok) return `“${String(after ?? '空')}”`;
-  return `「${sayExpression(parsed.value, { ...noLabels, pathLabel: (_, keys) => columnName(words, keys.join('.')) })}」`;
+  const given = new Map<string, { readonly up: number; readonly keys: readonly string[] }>();
+  const pathLabel = (up: number, keys: readonly string[]): string => {
+    const label = columnName(words, keys.join('.'));
+    given.set(label, { up, keys });
+    return label;
+  };
+  return `「${sayExpression(parsed.value, { ...noLabels, pathLabel, pathOf: (label) => given.get(label) })}」`;
 }

@@ -80,6 +80,7 @@ const onPurpose: Readonly<Record<string, readonly string[]>> = {
     'server/tenant.ts: roles',
   ],
   'has no name but its key': [
+    'schemas/cases/judge-case.ts: path',
     'schemas/layers/names.ts: path.slice(1)',
     'schemas/layers/say-formula.ts: key',
     'schemas/layers/say-reference.ts: key',

@@ -67,7 +67,7 @@ function asksIn(asking: Asking, { node, asks }: AskedOf): readonly object[] {
 /** The one that fits; of two, none, and why. */
 export function answerOf({ title }: EntityModel, hits: readonly Hit[]): FoundReference {
   const [only, other] = hits;
-  if (!other) return only ? { id: only.id, rel: only.rel } : { id: null };
+  if (!other) return only ? { id: only.id, beyond: only.rel } : { id: null };
   const seen = hits.flatMap(({ name, seen: isSeen }) => (isSeen && name !== null ? [`“${name}”`] : []));
   const which = seen.length === hits.length ? `：${seen.join('、')}等` : '';
   return { id: null, say: `有多条${title}都符合${which}，不能确定用哪一条，请联系维护${title}的人只留一条` };

@@ -25,8 +25,8 @@ export class FoundForSave implements Finds {
       return undefined;
     }
     // Found again meanwhile, it is read as in the version that is held.
-    const rel = found.id === null ? undefined : this.#hits.get(found.to)?.get(found.id)?.rel;
-    return rel === undefined || rel === found.rel ? found : { ...found, rel };
+    const beyond = found.id === null ? undefined : this.#hits.get(found.to)?.get(found.id)?.rel;
+    return beyond === undefined || beyond === found.beyond ? found : { ...found, beyond };
   }
 
   /** How each of the records that were found stood. */

@@ -209,7 +209,9 @@ describe('a field', () => {
     expect(repairs.join()).toContain('计算公式');
   });
 
-  test('takes nothing along in silence but its own places in forms and lists, and names what goes', () => {
+  test('takes nothing along in silence but its own places in forms and lists, and names what goes', {
+    timeout: 60_000,
+  }, () => {
     const model = catalogModel();
     let lostInFields = 0;
     for (const entity of model.entities.values()) {

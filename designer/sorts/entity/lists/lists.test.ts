@@ -96,8 +96,9 @@ test('a tree is offered where records point at their own kind, beside the rows w
 });
 
 test('a chain is offered for chosen rows where it carries lines over, and for a single one always', () => {
-  const { becomes, ...rest } = entity('demand');
-  const bare = { ...rest, becomes: { whole: { label: '转合同', to: 'purchaseOrder', map: {} }, ...becomes } };
+  const { becomes: { toOrder, toOrders } = {}, ...rest } = entity('demand');
+  const whole = { label: '转合同', to: 'purchaseOrder', map: {} };
+  const bare = { ...rest, becomes: { whole, toOrder, toOrders } };
   const chains = (at: 'row' | 'bulk') =>
     offersFor(bare as EntityDocument, at).flatMap(({ value }) => (value.startsWith('becomes:') ? [value] : []));
   expect(chains('bulk')).toEqual(['becomes:toOrder', 'becomes:toOrders']);
