@@ -150,6 +150,7 @@ describe('a sentence', () => {
     ["supplier.name <> '' and total > 5 * 2", '供应商的名称 不等于 “” 且 【含税总额（元）】 大于 5 × 2'],
     ['empty(supplier) or not empty(supplier.name)', '供应商 为空 或 供应商的名称 不为空'],
     ["urgent not in ('Y', 'Q')", '加急 不属于 （是，“Q”）'],
+    ["'Y' in urgent", '是 属于 加急'],
     ["if(urgent = 'N', round(total, 2), -1)", '如果 加急 等于 否 则 四舍五入（【含税总额（元）】，2） 否则 负 1'],
     [
       'supplier = mySupplier() and today() > addDays(today(), 3)',
