@@ -121,12 +121,24 @@ function remember<Value>(find: (entity: EntityModel, id: string) => Value): (ent
 const hides = (hide: ReadonlySet<string>, path: string): boolean =>
   path.split('.').some((_, at, keys) => hide.has(keys.slice(0, at + 1).join('.')));
 
+const markedIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(new RegExp(`${company.mark}(\\d+)x([a-zA-Z0-9.]+)`, 'g'))].map(([said]) => said));
+
 /** Values in an answer that say which record and field they are of: those this person may not know. */
 function leaksIn(text: string, { session, sees, known }: Rights, isHistory: boolean): string[] {
-  const found = new Set(
-    [...text.matchAll(new RegExp(`${company.mark}(\\d+)x([a-zA-Z0-9.]+)`, 'g'))].map(([said]) => said),
-  );
-  return [...found].filter((said) => once(known, `${isHistory} ${said}`, () => isLeak(said)));
+  const leaks = [...markedIn(text)].filter((said) => once(known, `${isHistory} ${said}`, () => isLeak(said)));
+  return leaks.filter((said) => session.supplier !== null || !isToldInNames(said));
+
+  /** What a record is called is told to colleagues as a whole, whatever it was worked out of; the same beside it is told by itself. */
+  function isToldInNames(said: string): boolean {
+    const names = [...records].flatMap(([key, record]) => {
+      const [store = '', id = ''] = key.split(' ');
+      const { named = '' } = company.model.entities.get(store) ?? {};
+      const name = JSON.stringify(record[named] ?? '').slice(1, -1);
+      return markedIn(name).has(said) && (sees(store, id, named) || !sees(store, id, 'id')) ? [name] : [];
+    });
+    return !markedIn(names.reduce((rest, name) => rest.replaceAll(name, ''), text)).has(said);
+  }
 
   function isLeak(said: string): boolean {
     const [, number = '', at = ''] = /(\d+)x([a-zA-Z0-9.]+)$/.exec(said) ?? [];
@@ -155,7 +167,9 @@ function leaksIn(text: string, { session, sees, known }: Rights, isHistory: bool
       return [...records].some(([key, record]) => {
         if (!texts.get(key)?.includes(text)) return false;
         const [store = '', own = ''] = key.split(' ');
-        const given = chains.filter(({ to }) => to === store).flatMap(({ map }) => [...map.keys()]);
+        const given = chains
+          .filter(({ to }) => to === store)
+          .flatMap(({ map, lines }) => [...map.keys(), ...(lines?.split.keys() ?? [])]);
         const kept = [...(company.model.entities.get(store)?.head.fields.values() ?? [])].filter(
           ({ key, keeps, type }) => type.is === 'text' && (keeps === 'stored' || given.includes(key)),
         );
