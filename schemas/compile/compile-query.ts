@@ -36,7 +36,7 @@ export function compileQuery(
     where: where?.expr ?? null,
     reaches: where?.reaches ?? [],
     columns: sorted.columns,
-    finds: compileFinds(document.find, at(path, 'find'), columns, place),
+    finds: compileFinds(document, at(path, 'find'), columns, place),
     sort: sorted.sort,
     limit: document.limit ?? null,
     grouped,
@@ -63,17 +63,26 @@ function openQuery(from: string, path: string, around: Surroundings, findings: F
 
 function compileColumns(cols: QueryDocument['cols'], path: string, place: QueryPlace): readonly QueryColumn[] {
   const made = new Map<string, QueryColumn>();
+  const failed = new Set<string>();
   const written = inOrder(cols);
   for (const [key, column] of written) {
     const compiled = column.after === undefined ? compileColumn(key, column, at(path, key), place) : null;
     if (compiled) made.set(key, compiled);
+    else if (column.after === undefined) failed.add(key);
   }
   for (const [key, column] of written) {
     if (column.after === undefined) continue;
-    const compiled = compileAfter(key, column, at(path, key), place, made);
+    const compiled = compileAfter(key, column, at(path, key), place, { made, failed });
     if (compiled) made.set(key, compiled);
+    else failed.add(key);
   }
   return written.flatMap(([key]) => made.get(key) ?? []);
+}
+
+interface Finished {
+  readonly made: ReadonlyMap<string, QueryColumn>;
+  /** Wrong in themselves, which is told there: what reads them is not told as well. */
+  readonly failed: ReadonlySet<string>;
 }
 
 /** A value worked out from the finished columns; one that comes later reads those before it. */
@@ -82,7 +91,7 @@ function compileAfter(
   column: ReportColumnDocument,
   path: string,
   place: QueryPlace,
-  made: ReadonlyMap<string, QueryColumn>,
+  { made, failed }: Finished,
 ): QueryColumn | null {
   const { findings } = place.shape;
   const parsed = parseExpression(column.after ?? '');
@@ -90,11 +99,16 @@ function compileAfter(
     findings.take(parsed.issues, at(path, 'after'));
     return null;
   }
+  let leansOnFailed = false;
   const typed = typeExpression(parsed.value, {
-    lookup: (up, keys): ValueType | undefined => (up === 0 ? made.get(keys.join('.'))?.type : undefined),
+    lookup: (up, keys): ValueType | undefined => {
+      const read = up === 0 ? keys.join('.') : '';
+      leansOnFailed ||= failed.has(read);
+      return made.get(read)?.type;
+    },
   });
   if (!typed.ok) {
-    findings.take(typed.issues, at(path, 'after'));
+    if (!leansOnFailed) findings.take(typed.issues, at(path, 'after'));
     return null;
   }
   const { expr, type } = typed.value;
@@ -194,7 +208,7 @@ function compileSort(words: readonly string[], path: string, { grouped, columns,
 }
 
 function compileFinds(
-  finds: QueryDocument['find'],
+  { find: finds, cols }: QueryDocument,
   path: string,
   columns: readonly QueryColumn[],
   place: QueryPlace,
@@ -203,6 +217,8 @@ function compileFinds(
     const here = at(path, key);
     const column = find.of === undefined ? columns.find((one) => one.key === key) : undefined;
     if (column) useColumn(key, columns, here, place);
+    // What is wrong with the column is told there.
+    else if (find.of === undefined && Object.hasOwn(cols, key)) return [];
     const isFinished = column !== undefined && (column.agg !== null || column.source.is === 'after');
     const asked = isFinished ? column : askedAbout(key, find.of, column, here, place);
     if (!asked) return [];

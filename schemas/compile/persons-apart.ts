@@ -22,7 +22,10 @@ export function compileNotBy(
     useReach(found, place, shape);
     if (found.broken) return [];
     const label = sayReach(found, shape, around);
-    if (!isOfPersons(found, around)) {
+    const isOf = isOfPersons(found, around);
+    // What it points at is not there, and is told where that is named.
+    if (isOf === undefined) return [];
+    if (!isOf) {
       shape.findings.say('no_person', place, { field: label });
       return [];
     }
@@ -46,9 +49,11 @@ export function sayBarsNobody(
     if (move[word as keyof typeof barring]) findings.say(how, at(path, word), { move: move.label, word: called });
 }
 
-function isOfPersons({ type }: Reach, { shapes }: Surroundings): boolean {
+function isOfPersons({ type }: Reach, { shapes }: Surroundings): boolean | undefined {
   const one = type.is === 'list' ? type.of : type;
-  return one.is === 'ref' && shapes.get(one.to)?.store === 'user';
+  if (one.is !== 'ref') return false;
+  const target = shapes.get(one.to);
+  return target && target.store === 'user';
 }
 
 /** 「评标明细的评委」, 「寻源项目的负责人」. */

@@ -47,11 +47,16 @@ function inBases(ref: string, facets: ReadonlyMap<string, Resolved>): readonly s
   return found;
 }
 
-/** `entity:demandLine.qty` is `entity:demand.lines.qty` as well, and `entity:demandLine.depart` is `entity:demand.depart`. */
+/**
+ * `entity:demandLine.qty` is `entity:demand.lines.qty` as well, and `entity:demandLine.depart` is `entity:demand.depart`: of the lines
+ * that stand in it, as is what points at it from them.
+ */
 function whereTaken(ref: string, resolved: ReadonlyMap<string, Resolved>): readonly string[] {
   const [id = '', key = ''] = ref.split('.');
   const lines = resolved.get(id.slice('entity:'.length))?.document.store?.lines;
-  if (lines?.head.includes(key)) return [`entity:${lines.of}.${key}`];
+  const part = `entity:${lines?.of}.${lines?.part}`;
+  if (key === lines?.as) return [part];
+  if (lines?.head.includes(key)) return [`entity:${lines.of}.${key}`, part];
   return lines?.fields.includes(key) ? [`entity:${lines.of}.${below(lines.part, key)}`] : [];
 }
 

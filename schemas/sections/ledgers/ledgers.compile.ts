@@ -149,7 +149,9 @@ function compileFind(
   if (over === undefined && keys.length === 0) findings.say('ledger_finds_none', path);
   const kept = accounts.fields.get(into);
   const part = kept?.part ?? '';
-  if (part !== '' && !keys.some((key) => accounts.fields.get(key)?.part === part))
+  // A field that is not there is told by itself: it may be the one that tells the lines apart.
+  const isElsewhere = (field?: { readonly part: string }) => field !== undefined && field.part !== part;
+  if (part !== '' && keys.every((key) => isElsewhere(accounts.fields.get(key))))
     findings.say('ledger_finds_many', at(path, 'by'), { part: accounts.parts.get(part)?.label ?? part });
   const own = (text: string, here: string, gives?: ValueType): Expr | null => {
     const place = { shape, part: from, path: here, ...(gives ? { gives } : {}) };
