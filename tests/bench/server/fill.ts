@@ -5,12 +5,23 @@ export interface Draft {
   readonly version: number;
 }
 
+/** What a supplier sells at an agreed price. */
+interface Sold {
+  readonly supplier: string;
+  readonly material: string;
+  readonly name: string;
+  readonly unit: string;
+}
+
 export interface Filled {
   /** Ids of orders the viewer may read, newest first. */
   readonly readable: readonly string[];
   /** Drafts the viewer may edit, with the versions they have. */
   readonly drafts: readonly Draft[];
   readonly suppliers: readonly string[];
+  /** Orders of the demo company, whose lines point at materials and at what was found for them. */
+  readonly full: readonly string[];
+  readonly sold: readonly Sold[];
 }
 
 /** A hundred thousand orders and a million lines beside the demo company's own, in set-based SQL: what the bench is read from. */
@@ -58,7 +69,21 @@ export async function pick(db: Client, tenant: number, user: string, departs: re
     `select id from su_supplier where tenant_id = $1 and id like 'bench-%' limit 500`,
     [tenant],
   );
+  const full = await db.query<{ id: string }>(
+    `select id from po_order t where tenant_id = $1 and id not like 'bench-%' and deleted_at is null and ${mine}
+       and exists (select 1 from po_line l where l.tenant_id = $1 and l.head_id = t.id and l.material is not null) order by id limit 50`,
+    [tenant, user, departs],
+  );
+  const sold = await db.query<Sold>(
+    `select a.supplier, a.material, m.name, a.unit from mm_price a
+       join mm_material m on m.tenant_id = $1 and m.id = a.material and m.deleted_at is null
+       join su_supplier s on s.tenant_id = $1 and s.id = a.supplier and s.verify_status = '6' and s.frozen = 'N'
+      where a.tenant_id = $1 and a.status = 'effective' and a.currency = 'CNY' and a.deleted_at is null order by a.id limit 10`,
+    [tenant],
+  );
   return {
+    sold: sold.rows,
+    full: full.rows.map(({ id }) => id),
     readable: (await orders('true')).map(({ id }) => id),
     drafts: await orders(`status = 'draft'`),
     suppliers: suppliers.rows.map((row) => row.id),
