@@ -404,6 +404,91 @@ describe('F03 and F05: what is judged', () => {
   });
 });
 
+describe('what is written by hand', () => {
+  test('is the material and the unit of its order line, and a note by hand sends nothing without a material', async () => {
+    await sql(`update mm_material set buy_unit = 'EA', buy_factor = 12 where id = 'm5'`);
+    const order = await ordered(['m5', '8']);
+    // an exempt material in the place of what would be inspected, and a box that is booked as twelve
+    for (const other of [{ material: 'm1', unit: 'BOX' }, { unit: 'EA' }]) {
+      const { id } = await draft([by(order, 'm5', '8', other)]);
+      expect(await move(keeper, 'goodsReceipt', id, 'count'), JSON.stringify(other)).toMatchObject({
+        success: false,
+        reason: 'no_account',
+      });
+    }
+    const bare = await draft([by(order, 'm5', '8', { material: null })]);
+    expect((await move(keeper, 'goodsReceipt', bare.id, 'count')).message).toContain('手工写的行须选物料');
+    const note = await done('buyer', 'deliveryNote', {
+      ...{ supplier: 's1', warehouse: places.W1, shipDate: '2026-07-01', eta: '2026-07-02' },
+      lines: [{ order, orderLine: 10, name: '手套', unit: 'BOX', qty: '8' }],
+    });
+    expect((await move('buyer', 'deliveryNote', note.id, 'ship')).message).toContain('手工写的行没有物料');
+    expect(await stands(order)).toEqual([0, 0, 0, 0, 8]);
+    await sql(`update mm_material set buy_unit = null, buy_factor = null where id = 'm5'`);
+    await expectReplay();
+  });
+
+  test('puts away no batch but the one that was judged, and no later expiry than it came with', async () => {
+    const order = await ordered(['m2', '20']);
+    const judged = await received(order, 'm2', '5', batch('P1'));
+    await received(order, 'm2', '5', batch('P2'));
+    await inspected(judged, 0);
+    const put = await made(keeper, 'goodsReceipt', judged, 'store');
+    const { version, lines } = await read(`putAway/${put}`);
+    const line = { id: lines[0].id, toLocation: places['W1-A'] };
+    const other = { version, lines: [{ ...line, batchNo: 'P2' }] };
+    await done(keeper, `putAway/${put}`, other, 'PUT');
+    expect(await move(keeper, 'putAway', put, 'post')).toMatchObject({ success: false, reason: 'no_account' });
+    const again = await read(`putAway/${put}`);
+    await done(keeper, `putAway/${put}`, { version: again.version, lines: [{ ...line, batchNo: null }] }, 'PUT');
+    expect(await move(keeper, 'putAway', put, 'post')).toMatchObject({ success: false });
+    const own = await read(`putAway/${put}`);
+    await done(keeper, `putAway/${put}`, { version: own.version, lines: [{ ...line, batchNo: 'P1' }] }, 'PUT');
+    const kept = await read(`putAway/${put}`);
+    const later = { version: kept.version, lines: [{ id: lines[0].id, expiry: '2199-01-01' }] };
+    await catalog.call(keeper, 'PUT', `/records/putAway/${put}`, later);
+    await moved(keeper, 'putAway', put, 'post');
+    expect(
+      await sql(`select distinct expiry::text as at from mm_stock where batch_no in ('P1', 'P2') and on_hand > 0`),
+    ).toEqual([{ at: '2099-12-01' }]);
+    await expectReplay();
+  });
+
+  test('goes back in the currency it was bought in, and as the batch that came', async () => {
+    const order = await ordered(['m2', '5']);
+    await sql(`update po_order set currency = 'USD' where id = $1`, order);
+    const id = await made(keeper, 'purchaseOrder', order, 'receive');
+    const fresh = await read(`goodsReceipt/${id}`);
+    const filled = { version: fresh.version, lines: [{ id: fresh.lines[0].id, ...batch('U1') }] };
+    await done(keeper, `goodsReceipt/${id}`, filled, 'PUT');
+    await moved(keeper, 'goodsReceipt', id, 'count');
+    const back = await made('buyer', 'goodsReceipt', id, 'toReturn');
+    const { version, lines, ...head } = await read(`goodsReturn/${back}`);
+    expect(head).toMatchObject({ currency: 'USD', creditTotal: '50.00' });
+    const other = { version, reasonNote: '发错', lines: [{ id: lines[0].id, batchNo: 'P2' }] };
+    expect(await catalog.call('buyer', 'PUT', `/records/goodsReturn/${back}`, other)).toMatchObject({ success: false });
+    const byHand = await done('buyer', 'goodsReturn', {
+      ...{ supplier: 's1', warehouse: places.W1, receipt: id, reasonNote: '发错' },
+      lines: [{ receiptLine: 10, fromZone: 'PENDING', ...by(order, 'm2', '1', { batchNo: 'P2' }) }],
+    });
+    expect(await move('buyer', 'goodsReturn', byHand.id, 'submit')).toMatchObject({ reason: 'no_account' });
+  });
+
+  test('a line that goods came for is changed neither in its material nor in its unit', async () => {
+    const order = await ordered(['m1', '10']);
+    await received(order, 'm1', '4');
+    await moved('buyer', 'purchaseOrder', order, 'revise', { changeWhy: '换货' });
+    const { version, lines } = await read(`purchaseOrder/${order}`);
+    for (const change of [{ material: 'm5' }, { unit: 'EA' }])
+      expect(
+        await catalog.call('buyer', 'PUT', `/records/purchaseOrder/${order}`, {
+          version,
+          lines: [{ id: lines[0].id, ...change }],
+        }),
+      ).toMatchObject({ success: false, reason: 'below_taken' });
+  });
+});
+
 /** Given back, as far as it has left the house. */
 async function returned(receipt: string, kind: string, qty: string): Promise<string> {
   const id = await made('buyer', 'goodsReceipt', receipt, 'toReturn');

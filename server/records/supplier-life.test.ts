@@ -311,6 +311,10 @@ describe('a supplier changes its data by request', () => {
   test('the telephone with the keeper alone, before and after side by side', async () => {
     const { id } = await done('supplier', 'myChange', { section: 'CONTACT', reason: '换号', newPhone: '021-60000009' });
     expect(await read('myChange', id, 'supplier')).toMatchObject({ supplier: 's1', oldPhone: '021-60000001' });
+    // who changes an account is called back on the telephone on file: it is not the supplier's own to write
+    const { version } = await read('myCompany', 's1', 'supplier');
+    const own = { version, phone: '021-60000009' };
+    expect(await catalog.call('supplier', 'PUT', '/records/myCompany/s1', own)).toMatchObject({ success: false });
     await moved('supplier', 'myChange', id, 'submit');
     expect(await read('supplier', 's1')).toMatchObject({ phone: '021-60000001' });
     await decided(catalog.call, ['supplierChange', id], keeper);
