@@ -39,7 +39,7 @@ export function ErrorSummary({ session }: { readonly session: Session }) {
         ))}
       </ol>
       {issues.length > FEW && (
-        <Button type="link" size="small" onClick={() => setWhole(!isWhole)}>
+        <Button size="small" onClick={() => setWhole(!isWhole)}>
           {isWhole ? '收起' : `显示全部 ${issues.length} 处`}
         </Button>
       )}
