@@ -46,8 +46,8 @@ export async function performAction(
     const diff = diffRecords(entity, before, after);
     const changes = tellChanges(diff, before, after, words);
     const { messages } = done;
-    const { chosen } = answered;
-    const item: SaveItem = { before, after, diff, chosen, action: `action:${key}`, changes, note, messages };
+    const { chosen, finds } = answered;
+    const item: SaveItem = { before, after, diff, chosen, finds, action: `action:${key}`, changes, note, messages };
     worked.push({ item, ...done });
   }
   const next = await Promise.all(

@@ -123,6 +123,15 @@ describe('a reference is found', () => {
     expect(found(await make([line('10')]))).toEqual([['cn', '990.00']]);
   });
 
+  test('not held to what nobody reads of it: what others change of a price beside its amount refuses no save', async () => {
+    const gate = await holdLock(trade.at.connection, `select 1 from pb_price where id = 'cn' for update`);
+    const writing = make([line('10')]);
+    await gate.waiting(1);
+    await gate.run(`update pb_price set version = version + 1 where id = 'cn'`);
+    await gate.release();
+    expect(found(await writing)).toEqual([['cn', '90.00']]);
+  });
+
   describe('with what rules read of it: a price that changes after the record was read and before it is found', () => {
     const raise = (id: string) => async () => {
       before = async () => null;

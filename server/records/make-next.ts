@@ -72,11 +72,24 @@ export async function makeNext(chosen: Chosen, key: string): Promise<MadeRecords
   return { message: `已生成${records.length}张${title}`, entity, title, records, left };
 }
 
+/**
+ * Where a chain has a right of its own, whoever may use it makes what they may read of its target by it. By hand they enter none: there
+ * is no blank form for what always comes out of something.
+ */
+function makingBy({ ownRight }: ChainModel, next: Asking): Asking {
+  const { access } = next.plan;
+  if (!ownRight) return next;
+  return {
+    ...next,
+    plan: { ...next.plan, access: { ...access, ops: { ...access.ops, create: access.ops.read ?? [] } } },
+  };
+}
+
 async function readyAll(chosen: Chosen, key: string): Promise<AllReady> {
   const { asking } = chosen;
   const becomes = chainOf(asking, key);
   const { records, left, gone } = await gatherAll(chosen, key);
-  const next = askWithin(asking, becomes.to);
+  const next = makingBy(becomes, askWithin(asking, becomes.to));
   refuseUnlessAllowed(next, null, 'create');
   if (records.length > MOST_MADE) {
     const text = `一次最多生成${MOST_MADE}张${next.entity.title}，所选的会生成${records.length}张，请分几次办理`;

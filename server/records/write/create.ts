@@ -93,6 +93,7 @@ export async function prepareNew(
     after: record,
     diff,
     chosen: judged.chosen,
+    finds: judged.finds,
     action: 'create',
     // What a record was born with is what the first change after it found.
     changes: [],

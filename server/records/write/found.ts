@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type FindAsk, type Finds, type FoundReference, keyOfAsk } from '../../../schemas/check/finds.ts';
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { FindNode } from '../../../schemas/compile/program-model.ts';
+import type { TenantDb } from '../../db/statement.ts';
 import type { Asking } from '../asking.ts';
 import { answerOf, findHits, type Hit, targetOfFind } from '../sql/find-hits.ts';
 import type { Facts } from './facts.ts';
@@ -16,6 +18,8 @@ export class FoundForSave implements Finds {
   readonly #answers = new Map<string, FoundReference & { readonly to: string }>();
   readonly #wanted = new Map<FindNode, Map<string, FindAsk>>();
   readonly #hits = new Map<string, Map<string, Hit>>();
+  readonly #asked = new Map<FindNode, Map<string, FindAsk>>();
+  #asking: Asking | null = null;
 
   answer(node: FindNode, ask: FindAsk): FoundReference | undefined {
     const key = keyOfAsk(node, ask);
@@ -46,9 +50,35 @@ export class FoundForSave implements Finds {
     this.#wanted.clear();
     const asked = wanted.map(([node, asks]) => ({ node, asks: [...asks.values()] }));
     const hits = await findHits(asking, asked);
-    for (const [of, [node, asks]] of wanted.entries())
+    for (const [of, [node, asks]] of wanted.entries()) {
+      this.#asked.set(node, new Map([...(this.#asked.get(node) ?? []), ...asks]));
       this.#take(targetOfFind(asking, node), [...asks.keys()], hits[of]);
+    }
+    this.#asking = asking;
     return wanted.length > 0;
+  }
+
+  /**
+   * Asks everything once more. Where each answer is the same, and reads the same for who was judged by it, what was found may be held as
+   * it stands now: what others changed of it meanwhile is nothing to this save.
+   */
+  async standAlike(db: TenantDb): Promise<boolean> {
+    if (!this.#asking) return false;
+    const asking: Asking = { ...this.#asking, db };
+    const asked = [...this.#asked].map(([node, asks]) => ({ node, asks: [...asks.values()] }));
+    const hits = await findHits(asking, asked);
+    const again = [...this.#asked].map(([node, asks], of) => {
+      return { target: targetOfFind(asking, node), keys: [...asks.keys()], each: hits[of] ?? [] };
+    });
+    const isAlike = again.every(({ target, keys, each }) =>
+      keys.every((key, n) => {
+        const [was, now] = [this.#answers.get(key), answerOf(target, each[n] ?? [])];
+        const rel = now.id === null ? undefined : this.#hits.get(target.key)?.get(now.id)?.rel;
+        return was?.id === now.id && was.say === now.say && isDeepStrictEqual(rel, now.rel);
+      }),
+    );
+    if (isAlike) for (const { target, keys, each } of again) this.#take(target, keys, each);
+    return isAlike;
   }
 
   #take(target: EntityModel, keys: readonly string[], each: readonly (readonly Hit[])[] = []): void {

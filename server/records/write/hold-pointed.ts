@@ -206,6 +206,20 @@ function codeOf(sort: string): Issue['code'] {
   return isByField(sort) ? 'not_an_option' : 'unknown_reference';
 }
 
+/** What was refused is refused for nothing but that what was found is another version by now. */
+export const isFoundAlone = (sorts: readonly string[], told: string): boolean =>
+  (JSON.parse(told) as string[][]).every((ids, at) => ids.length === 0 || sorts[at]?.startsWith(found));
+
+/** What was found, as it stands now, in place of how it stood. */
+export const foundNow = (chosen: ReadonlySet<string>, versionOf: (to: string, id: string) => number | undefined) =>
+  new Set(
+    [...chosen].map((one) => {
+      if (!one.startsWith(found)) return one;
+      const [to = '', id = ''] = one.slice(found.length).split(' ');
+      return foundAs(to, id, versionOf(to, id) ?? 0);
+    }),
+  );
+
 /** Says at which fields what they name is gone; nothing when all of it is there. */
 export function refuseGone(asking: Asking, pointers: readonly Pointer[], sorts: readonly string[], told: string): void {
   const gone = new Map((JSON.parse(told) as string[][]).map((ids, at) => [sorts[at], new Set(ids)]));

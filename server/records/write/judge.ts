@@ -51,6 +51,8 @@ export interface Judged {
    * where it hangs under another value than it did.
    */
   readonly chosen: ReadonlySet<string>;
+  /** What was found for it, to be asked again where that changes before it is written. */
+  readonly finds?: FoundForSave | undefined;
 }
 
 /** What comes in where nothing of the record is typed. */
@@ -126,7 +128,7 @@ export async function judge(asks: Asking, judging: Judging): Promise<Judged> {
       ];
       const sealed = settleSeals(asking.entity, record, stands);
       refuseAny(sealed.issues);
-      return { record: sealed.record, facts, chosen: new Set(chosen) };
+      return { record: sealed.record, facts, chosen: new Set(chosen), finds };
     }
     offered = again;
   }

@@ -40,7 +40,7 @@ export async function prepareLines(asking: Asking, moving: MovingLines): Promise
   const { entity, model } = asking;
   const answered = await takeAnswers(asking, move.ask, answers);
   const led = leadRows(asking, moving, answered);
-  const { record, facts, chosen } = await judge(asking, {
+  const { record, facts, chosen, finds } = await judge(asking, {
     sent: sentOf(before),
     before: led,
     stood: before,
@@ -56,6 +56,7 @@ export async function prepareLines(asking: Asking, moving: MovingLines): Promise
     after,
     diff,
     chosen,
+    finds,
     action,
     changes: tellChanges(diff, before, after, words),
     note: note === undefined ? noteOf(asking, move.ask, answers) : note,

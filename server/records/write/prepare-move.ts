@@ -50,7 +50,7 @@ export async function prepareMove(
   const at = `move:${key}`;
   await refuseOtherText(asking, move, before);
   const answered = { ...before, ...(await takeAnswers(asking, ask, answers)) };
-  const { record, facts, chosen } = await judge(asking, {
+  const { record, facts, chosen, finds } = await judge(asking, {
     sent: sentOf(before),
     before: answered,
     stood: before,
@@ -68,6 +68,7 @@ export async function prepareMove(
     after,
     diff,
     chosen,
+    finds,
     action,
     changes: tellChanges(diff, before, after, words),
     note: note === undefined ? noteOf(asking, ask, answers) : note,

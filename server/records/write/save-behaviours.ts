@@ -53,13 +53,19 @@ export async function saveValues(
   const { entity, model } = asking;
   refuseUnfit(asking, stood, values);
   const before = { ...stood, ...values };
-  const { record, facts, chosen } = await judge(asking, { sent: sentOf(stood), before, stood, at: 'save', facts: {} });
+  const { record, facts, chosen, finds } = await judge(asking, {
+    sent: sentOf(stood),
+    before,
+    stood,
+    at: 'save',
+    facts: {},
+  });
   const { record: after, messages, works } = await runOnSave(asking, fitRecord(entity, record));
   const diff = diffRecords(entity, stood, after);
   if (isEmpty(diff)) return false;
   const changes = tellChanges(diff, stood, after, wordsFrom(model, entity, withAsker(asking, facts)));
   await saveRecords(asking, {
-    items: [{ before: stood, after, diff, chosen, action, changes, note, messages }],
+    items: [{ before: stood, after, diff, chosen, finds, action, changes, note, messages }],
     numbers: [],
     works,
   });

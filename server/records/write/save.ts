@@ -13,7 +13,8 @@ import { sealingsOf, sealRecords } from '../seals/seal-records.ts';
 import { refuseBelowTaken } from './below-taken.ts';
 import type { Diff } from './changes.ts';
 import { keptFields } from './columns-of.ts';
-import { isWithin, pointingInput, pointingOf, refuseGone } from './hold-pointed.ts';
+import type { FoundForSave } from './found.ts';
+import { foundNow, isFoundAlone, isWithin, pointingInput, pointingOf, refuseGone } from './hold-pointed.ts';
 import { writeWithLedgers } from './keep-ledger.ts';
 import { treeWorks } from './keep-trees.ts';
 import { nameApart } from './kept-apart.ts';
@@ -41,6 +42,8 @@ export interface SaveItem {
   readonly diff: Diff;
   /** What its saver chose, and not the document: by `chosenAs`. */
   readonly chosen: ReadonlySet<string>;
+  /** What was found for it. */
+  readonly finds?: FoundForSave | undefined;
   readonly action: string;
   readonly changes: readonly Change[];
   readonly note: string | null;
@@ -126,13 +129,18 @@ function writeTaking(asking: Asking, save: Save, found: LedgerWork): Promise<rea
   return writeWithLedgers(asking, work, save.items, () => sendRecords(asking, save, work.chains));
 }
 
-async function sendRecords(asking: Asking, save: Save, works: readonly ChainWork[]): Promise<void> {
+async function sendRecords(asking: Asking, save: Save, works: readonly ChainWork[], tried = 1): Promise<void> {
   const pointing = pointingOf(asking, save.items);
   const shape = shapeOf(asking, save, [...pointing.keys()]);
   const template = works.length === 0 ? plainTemplate(asking, shape) : templateOf(asking, shape, works);
   const input = { ...saveInput(asking, save, shape), ...ledgerInput(works), ...pointingInput(pointing) };
   const row = await asking.db.first<SavedRow>(fill(template, { tenant: asking.db.tenant, asker: asking.asker, input }));
-  if (row?.saved !== save.items.length) refuseUnsaved(asking, works, row, save, shape);
+  if (row?.saved !== save.items.length) {
+    const again = tried < MOST_TRIES && row?.gone && isFoundAlone(shape.pointed, row.gone);
+    const items = again ? await heldNow(asking, save.items) : null;
+    if (items) return sendRecords(asking, { ...save, items }, works, tried + 1);
+    refuseUnsaved(asking, works, row, save, shape);
+  }
   for (const [at, { field }] of save.numbers.entries()) {
     const numbering = save.numbers[at] as Numbering;
     const last = Number(row[`number${at}`]);
@@ -140,6 +148,15 @@ async function sendRecords(asking: Asking, save: Save, works: readonly ChainWork
       after[field.key] = formatNumber(numbering, last - save.items.length + n + 1);
     }
   }
+}
+
+/** The same, holding what was found as it stands now; null where that is other than what they were judged by. */
+async function heldNow({ db }: Asking, items: readonly SaveItem[]): Promise<readonly SaveItem[] | null> {
+  for (const finds of new Set(items.map((item) => item.finds))) if (!(await finds?.standAlike(db))) return null;
+  return items.map((item) => {
+    const versionOf = (to: string, id: string) => item.finds?.versionOf(to, id);
+    return { ...item, chosen: foundNow(item.chosen, versionOf) };
+  });
 }
 
 function templateOf(asking: Asking, shape: SaveShape, works: readonly ChainWork[]): Template {

@@ -43,7 +43,7 @@ export async function updateRecord(asking: Asking, id: string, body: RecordData)
   refuseUnlessAllowed(asking, before, 'edit');
   const sent = { ...cleanSent(body, before), id, version };
   const plans = narrow?.plans ?? judgedPlans(asking);
-  const { record, facts, chosen } = await judge(within, { sent, before, at: 'save', facts: loaded, plans });
+  const { record, facts, chosen, finds } = await judge(within, { sent, before, at: 'save', facts: loaded, plans });
   if (!narrow) refuseFoundUnseen(asking, body, before, record);
   const {
     record: after,
@@ -58,7 +58,7 @@ export async function updateRecord(asking: Asking, id: string, body: RecordData)
   refuseUnlessWithin(asking, after.$in ?? [], 'edit');
   refuseLinesAway(asking, before, after, diff);
   const changes = tellChanges(diff, before, after, words);
-  const item = { before, after, diff, chosen, action: 'edit', changes, note: null, messages };
+  const item = { before, after, diff, chosen, finds, action: 'edit', changes, note: null, messages };
   const isMovedOn = await saveOrStale(asking, id, () =>
     saveRecords(asking, { items: [item], numbers: [], works, isBeside: narrow !== null }),
   );

@@ -121,12 +121,18 @@ function fitted({ entity }: Asking, key: string, value: unknown): unknown {
 async function writeOne(asking: Asking, stood: RecordData, values: RecordData, note: string) {
   const { entity, model } = asking;
   const before = { ...stood, ...values };
-  const { record, facts, chosen } = await judge(asking, { sent: sentOf(stood), before, stood, at: 'save', facts: {} });
+  const { record, facts, chosen, finds } = await judge(asking, {
+    sent: sentOf(stood),
+    before,
+    stood,
+    at: 'save',
+    facts: {},
+  });
   const { record: after, messages, works } = await runOnSave(asking, fitRecord(entity, record));
   const diff = diffRecords(entity, stood, after);
   if (isEmpty(diff)) return null;
   const changes = tellChanges(diff, stood, after, wordsFrom(model, entity, withAsker(asking, facts)));
-  return { item: { before: stood, after, diff, chosen, action: 'write', changes, note, messages }, works };
+  return { item: { before: stood, after, diff, chosen, finds, action: 'write', changes, note, messages }, works };
 }
 
 /** Whose refusal it is, as far as who brought it about may know: nobody filled the other record in, so its places are none of the form’s. */
