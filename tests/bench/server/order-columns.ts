@@ -58,3 +58,14 @@ export const line = (
     'listed.moq', ${see('li', 'moq')}::text, 'listed.supplierCode', ${see('li', 'supplier_code')}, 'material.category', ${see('m', 'category')}, 'material.category.parent', ${see('c1', 'parent')},
     'material.category.parent.parent', ${see('c2', 'parent')}, 'material.status', ${see('m', 'status')}, 'tolerance.earlyDays', ${see('tl', 'early_days')},
     'tolerance.overReceivePct', ${see('tl', 'over_receive_pct')}::text, 'tolerance.underClosePct', ${see('tl', 'under_close_pct')}::text) end as "$rel"`;
+
+/*
+ * What a row points at is looked up row by row, which for a page or an order beats any join that a planner takes for many rows and
+ * reads whole tables for.
+ */
+/** One column of it. */
+export const nameIn = (table: string, key: string, column = 'name') =>
+  `(select o.${column} from ${table} o where o.tenant_id = $1 and o.id = ${key})`;
+/** Several of them. */
+export const beside = (as: string, table: string, key: string, columns: string) =>
+  `left join lateral (select ${columns} from ${table} o where o.tenant_id = $1 and o.id = ${key} offset 0) ${as} on true`;

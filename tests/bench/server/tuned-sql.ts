@@ -1,4 +1,4 @@
-import { head, isPicked, line, mine, moment, states, valid, word } from './order-columns.ts';
+import { beside, head, isPicked, line, mine, moment, nameIn, states, valid, word } from './order-columns.ts';
 
 /*
  * The statements of the hand-written side, one for each call. It answers an order field by field as the product does, and looks up
@@ -12,29 +12,25 @@ with hit as materialized (
      and t.buyer in (select u.id from sys_user u where u.tenant_id = $1 and (u.id = $2 or u.depart = any($4::text[])))
 ), page as (select * from hit order by create_time desc, id desc limit $7 offset $8)
 select (select count(*) from hit)::int as total, (select coalesce(json_agg(r), '[]') from (
-  select t.po_no as "poNo", t.status, ${states('t.status')} as "status_dictText", t.supplier, s.name as "supplier_dictText",
-         t.order_date as "orderDate", t.framework, f.name as "framework_dictText", t.currency,
+  select t.po_no as "poNo", t.status, ${states('t.status')} as "status_dictText", t.supplier, ${nameIn('su_supplier', 't.supplier')} as "supplier_dictText",
+         t.order_date as "orderDate", t.framework, ${nameIn('ct_framework', 't.framework')} as "framework_dictText", t.currency,
          ${word('currency', 't.currency')} as "currency_dictText", t.pay_term as "payTerm", ${word('payTerm', 't.pay_term')} as "payTerm_dictText",
-         t.buyer, b.realname as "buyer_dictText", t.depart, d.name as "depart_dictText", t.urgent, t.total::text,
+         t.buyer, ${nameIn('sys_user', 't.buyer', 'realname')} as "buyer_dictText", t.depart, ${nameIn('sys_depart', 't.depart')} as "depart_dictText", t.urgent, t.total::text,
          t.net_total::text as "netTotal", t.line_count as "lineCount", t.recv_status as "recvStatus",
          ${word('fulfil', 't.recv_status')} as "recvStatus_dictText", t.id, t.version, ${moment('t.create_time')} as "createTime",
          t.create_by as "createBy", t.update_by as "updateBy", array[0] as "$in"
-    from page p join po_order t on t.tenant_id = $1 and t.id = p.id
-    left join su_supplier s on s.tenant_id = $1 and s.id = t.supplier
-    left join ct_framework f on f.tenant_id = $1 and f.id = t.framework
-    left join sys_user b on b.tenant_id = $1 and b.id = t.buyer
-    left join sys_depart d on d.tenant_id = $1 and d.id = t.depart
+    from page p cross join lateral (select * from po_order o where o.tenant_id = $1 and o.id = p.id offset 0) t
    order by p.create_time desc, p.id desc) r)::text as json`;
 
 const readHead = head({
-  standing: 'sd.name',
+  standing: nameIn('su_supplier', 't.standing'),
   frameNo: 'f.name',
   frameLeft: `case when ${isPicked} then round(f."left", 2)::text end`,
-  demander: 'dm.realname',
-  depart: 'd.name',
-  warehouse: 'w.name',
-  maker: 'cb.realname',
-  changer: 'ub.realname',
+  demander: nameIn('sys_user', 't.demander', 'realname'),
+  depart: nameIn('sys_depart', 't.depart'),
+  warehouse: nameIn('bd_warehouse', 't.warehouse'),
+  maker: nameIn('sys_user', 't.create_by', 'realname'),
+  changer: nameIn('sys_user', 't.update_by', 'realname'),
   related: `, 'framework.left', case when ${isPicked} then f."left"::text end, 'framework.status', case when ${isPicked} then f.status end,
     'framework.signTime', case when ${isPicked} then ${moment('f.sign_time')} end,
     'framework.validFrom', case when ${isPicked} then f.valid_from end, 'framework.validTo', case when ${isPicked} then f.valid_to end`,
@@ -42,9 +38,9 @@ const readHead = head({
 const readLine = line(
   {
     planned: `(select coalesce(sum(c.qty), 0)::numeric(20,4)::text from po_schedule c where c.tenant_id = $1 and c.parent_id = l.id)`,
-    budget: 'bu.name',
-    demand: 'de.demand_no',
-    demander: 'du.realname',
+    budget: nameIn('bd_budget', 'l.budget'),
+    demand: nameIn('pr_demand', 'l.demand', 'demand_no'),
+    demander: nameIn('sys_user', 'l.demander', 'realname'),
     schedules: `(select coalesce(json_agg(c), '[]') from (select c.id, c.date, c.qty::text, c.note from po_schedule c
       where c.tenant_id = $1 and c.parent_id = l.id order by c.row_no) c)`,
   },
@@ -55,30 +51,21 @@ export const RECORD = `
 select row_to_json(r)::text as json, r.total from (
   select ${readHead}, k.f->'' as "$from", (select coalesce(json_agg(l), '[]') from (
     select ${readLine}, k.f->l.id as "$from" from po_line l
-      left join mm_material m on m.tenant_id = $1 and m.id = l.material
-      left join mm_category c1 on c1.tenant_id = $1 and c1.id = m.category
-      left join mm_category c2 on c2.tenant_id = $1 and c2.id = c1.parent
-      left join mm_source_list li on li.tenant_id = $1 and li.id = l.listed
-      left join su_category au on au.tenant_id = $1 and au.id = l.auth
-      left join mm_price ag on ag.tenant_id = $1 and ag.id = l.agreed
-      left join bd_budget bu on bu.tenant_id = $1 and bu.id = l.budget
-      left join pr_demand de on de.tenant_id = $1 and de.id = l.demand
-      left join sys_user du on du.tenant_id = $1 and du.id = l.demander
-      left join bd_tolerance tl on tl.tenant_id = $1 and tl.id = l.tolerance
+      ${beside('m', 'mm_material', 'l.material', 'name, category, status')}
+      ${beside('c1', 'mm_category', 'm.category', 'parent')}
+      ${beside('c2', 'mm_category', 'c1.parent', 'parent')}
+      ${beside('li', 'mm_source_list', 'l.listed', 'name, moq, supplier_code')}
+      ${beside('au', 'su_category', 'l.auth', 'name, hold_text, status')}
+      ${beside('ag', 'mm_price', 'l.agreed', 'price_no, price, tax_rate')}
+      ${beside('tl', 'bd_tolerance', 'l.tolerance', 'name, early_days, over_receive_pct, under_close_pct')}
      where l.tenant_id = $1 and l.head_id = t.id order by l.row_no) l) as lines
   from po_order t
-  left join su_supplier s on s.tenant_id = $1 and s.id = t.supplier
-  left join su_supplier sd on sd.tenant_id = $1 and sd.id = t.standing
-  left join ct_framework f on f.tenant_id = $1 and f.id = t.framework
-  left join sys_user fb on fb.tenant_id = $1 and fb.id = f.buyer
-  left join bd_fx_rate fx on fx.tenant_id = $1 and fx.id = t.fx
-  left join sys_user b on b.tenant_id = $1 and b.id = t.buyer
-  left join sys_user dm on dm.tenant_id = $1 and dm.id = t.demander
-  left join sys_depart d on d.tenant_id = $1 and d.id = t.depart
-  left join bd_warehouse w on w.tenant_id = $1 and w.id = t.warehouse
-  left join bd_approval_matrix ap on ap.tenant_id = $1 and ap.id = t.approval_band
-  left join sys_user cb on cb.tenant_id = $1 and cb.id = t.create_by
-  left join sys_user ub on ub.tenant_id = $1 and ub.id = t.update_by
+  ${beside('s', 'su_supplier', 't.supplier', 'name, code, frozen, country, auth_count, life_status, verify_status')}
+  ${beside('f', 'ct_framework', 't.framework', 'name, buyer, "left", status, sign_time, valid_from, valid_to')}
+  ${beside('fb', 'sys_user', 'f.buyer', 'depart')}
+  ${beside('fx', 'bd_fx_rate', 't.fx', 'name, rate')}
+  ${beside('b', 'sys_user', 't.buyer', 'realname, depart')}
+  ${beside('ap', 'bd_approval_matrix', 't.approval_band', 'name')}
   cross join lateral (
     select jsonb_object_agg(x.to_line, 
         jsonb_build_object('chain', x.chain, 'id', x.from_id, 'line', case when x.to_line <> '' then x.from_line end)) as f

@@ -21,7 +21,7 @@ const viewer = JSON.parse(process.argv[3] ?? '{}') as {
 const pool = new pg.Pool({
   ...connection,
   max: 10,
-  options: `-c role=zhaocai_app -c timezone=Asia/Shanghai -c app.tenant=${Number(viewer.tenant)}`,
+  options: `-c role=zhaocai_app -c timezone=Asia/Shanghai -c app.tenant=${Number(viewer.tenant)} -c plan_cache_mode=force_generic_plan`,
 });
 
 const app = Fastify({ logger: false });
