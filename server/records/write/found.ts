@@ -73,8 +73,8 @@ export class FoundForSave implements Finds {
     const isAlike = again.every(({ target, keys, each }) =>
       keys.every((key, n) => {
         const [was, now] = [this.#answers.get(key), answerOf(target, each[n] ?? [])];
-        const rel = now.id === null ? undefined : this.#hits.get(target.key)?.get(now.id)?.rel;
-        return was?.id === now.id && was.say === now.say && isDeepStrictEqual(rel, now.rel);
+        const beyond = now.id === null ? undefined : this.#hits.get(target.key)?.get(now.id)?.rel;
+        return was?.id === now.id && was.say === now.say && isDeepStrictEqual(beyond, now.beyond);
       }),
     );
     if (isAlike) for (const { target, keys, each } of again) this.#take(target, keys, each);
