@@ -14,7 +14,7 @@ import { shapeOf } from './plan-shape.ts';
 import { registerRows } from './program-rows.ts';
 import { headRow, type Place, type RowKey, type Spend } from './program-source.ts';
 import { pointerTo, rowKey, rowsIn, sourceOver } from './record-source.ts';
-import { type ProgramOutcome, runProgram, withValues } from './run-program.ts';
+import { type GoingOutcome, type ProgramOutcome, runProgram, withValues } from './run-program.ts';
 import { asSent } from './sent-place.ts';
 import { startValue } from './start-value.ts';
 import { type Taken, type TakeOptions, takeRecord } from './take-record.ts';
@@ -99,6 +99,8 @@ export interface Worked {
   readonly taken: Taken;
   readonly record: RecordData;
   readonly outcome: ProgramOutcome;
+  /** How it comes out with the answers that have come meanwhile: nothing but what reads them is worked out anew. */
+  found(): Worked;
 }
 
 /**
@@ -113,13 +115,20 @@ function workOut(plan: CheckPlan, sent: RecordData, context: CheckContext): Work
   const whole = context.whole ?? plan;
   const open = opennessOf(plan, before);
   const taken = takeRecord(plan, sent, { before, open, unseen: context.unseen, shut: context.shut });
-  return { open, taken, ...settle(whole, propose(whole, taken.record, taken.unsaid, context), context) };
+  const begun = begin(whole, propose(whole, taken.record, taken.unsaid, context), context);
+  const worked = (outcome: GoingOutcome): Worked => ({
+    open,
+    taken,
+    ...settle(whole, outcome, context),
+    found: () => worked(outcome.found()),
+  });
+  return worked(begun);
 }
 
 /** A new record before anybody says anything: what is proposed for it, and what its document lets it begin with. */
 export function beginRecord(plan: CheckPlan, proposed: RecordData, context: CheckContext): RecordData {
   const taken = takeRecord(plan, proposed, { before: proposed, open: opennessOf(plan, null) });
-  return settle(plan, propose(plan, taken.record, taken.unsaid, context), context).record;
+  return settle(plan, begin(plan, propose(plan, taken.record, taken.unsaid, context), context), context).record;
 }
 
 /** Fills in what the document proposes for new places that nothing was said about. */
@@ -140,19 +149,23 @@ function propose(
   return values.length === 0 ? record : withValues(record, values);
 }
 
+/** The program run once over what was taken and proposed. */
+const begin = (plan: CheckPlan, record: RecordData, options: CheckContext): GoingOutcome =>
+  runProgram(plan, record, { ...options, stood: storedOf(options) });
+
+const storedOf = ({ before, stood = typeof before?.id === 'string' ? before : null }: CheckContext) => stood;
+
 /** Runs the program until nothing is hidden any more that still has a value to lose. */
 function settle(
   plan: CheckPlan,
-  record: RecordData,
+  begun: ProgramOutcome,
   options: CheckContext,
 ): { readonly record: RecordData; readonly outcome: ProgramOutcome } {
-  const before = typeof options.before?.id === 'string' ? options.before : null;
-  const { stood = before } = options;
-  let outcome = runProgram(plan, record, { ...options, stood });
+  let outcome = begun;
   for (let round = 0; round < 5; round++) {
     const cleared = clearHidden(plan, outcome);
     if (cleared === outcome.record) break;
-    outcome = runProgram(plan, cleared, { ...options, stood });
+    outcome = begin(plan, cleared, options);
   }
   return { record: outcome.record, outcome };
 }

@@ -14,6 +14,8 @@ export interface FoundReference {
   readonly beyond?: Readonly<Record<string, unknown>>;
 }
 
+export const noneFound: FoundReference = { id: null };
+
 /** Answers by what is asked, so that one which comes late is about nothing any more. */
 export interface Finds {
   /** Undefined: nobody knows yet. Then it is wanted. */

@@ -38,6 +38,8 @@ export interface ProgramRunner {
   state(row: RowKey, path: string): RuleState;
   /** A value as the program has it: computed, set or cleared by rules, else the source's. */
   value(row: RowKey, path: string): unknown;
+  /** Every value that is now otherwise than the source's: what `run` told and all that came after it, in one. */
+  given(): ProgramChanges['values'];
   issues(): readonly PlacedRuleIssue[];
   /** Of every node what it saw and said when it last ran, for whoever asks why. */
   trace(): readonly NodeTrace[];

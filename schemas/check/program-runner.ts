@@ -11,8 +11,9 @@ import { evaluate } from '../expressions/evaluate.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { Doubles } from './doubles.ts';
 import { DueRows } from './due-rows.ts';
-import { askOf, type Finds, type FoundReference, nothingOf, relWith } from './finds.ts';
+import { askOf, type Finds, type FoundReference, noneFound, nothingOf, relWith } from './finds.ts';
 import { type Fit, fitFor } from './fit-value.ts';
+import { eachRow, givenValues } from './given-values.ts';
 import { Hearing } from './hearing.ts';
 import { type Held, nothingHeld } from './held-values.ts';
 import { Holding } from './holding.ts';
@@ -32,8 +33,6 @@ import { isSpokenOf, sayingsAbout, sayingsAt } from './sayings.ts';
 /** Makes a program ready to run over a source, again and again, at the cost of what changed. */
 export const createProgramRunner = (plan: ProgramPlan, options: RunnerOptions): ProgramRunner =>
   new Runner(plan, options);
-
-const noneFound: FoundReference = { id: null };
 
 class Runner implements ProgramRunner {
   evaluated = 0;
@@ -104,14 +103,16 @@ class Runner implements ProgramRunner {
     return row ? this.#effective(row, path) : this.#source.value(key, path);
   }
 
+  given(): ProgramChanges['values'] {
+    return givenValues(this.#rows.head, this.#source);
+  }
+
   issues(): readonly PlacedRuleIssue[] {
     const found: PlacedRuleIssue[] = [];
-    const visit = (row: ProgramRow) => {
+    eachRow(this.#rows.head, (row) => {
       for (const [path, { issues }] of row.states)
         for (const issue of issues) found.push({ row: row.key, path, issue });
-      for (const children of row.children.values()) children.forEach(visit);
-    };
-    visit(this.#rows.head);
+    });
     return found;
   }
 

@@ -5,6 +5,7 @@ import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { RowValues } from '../values/row-values.ts';
 import type { Finds } from './finds.ts';
 import { heldSince, heldWhileRead, nothingHeld, type StatedPlan } from './held-values.ts';
+import type { ProgramChanges } from './program-changes.ts';
 import type { ProgramRunner } from './program-face.ts';
 import { createProgramRunner } from './program-runner.ts';
 import { headRow, type Place, type RowKey, type Spend } from './program-source.ts';
@@ -33,17 +34,49 @@ export interface ProgramOutcome {
   readonly issues: readonly Issue[];
 }
 
+/** An outcome that knows how to go on. */
+export interface GoingOutcome extends ProgramOutcome {
+  /** Goes on where it stood, now that there are answers to what was looked for: only what reads them runs again. */
+  found(): GoingOutcome;
+}
+
 /** Runs the rules and calculations of a plan once over a record. */
-export function runProgram(plan: StatedPlan, record: RecordData, options: RunOptions): ProgramOutcome {
+export function runProgram(plan: StatedPlan, record: RecordData, options: RunOptions): GoingOutcome {
   const { stood = null, isRead = false, ...rest } = options;
   const held = isRead ? heldWhileRead(plan) : stood ? heldSince(plan, stood, record) : nothingHeld;
   const runner = createProgramRunner(plan, { ...rest, held, source: sourceOver(record) });
-  const { values } = runner.run();
-  return {
+  const outcome = (values: ProgramChanges['values']): GoingOutcome => ({
     record: withValues(record, values),
     state: (row, path) => runner.state(row, path),
     issues: issuesOf(runner, plan),
-  };
+    found: () => {
+      if (isGivenTwice(plan)) return runProgram(plan, record, options);
+      runner.found();
+      return outcome(runner.given());
+    },
+  });
+  return outcome(runner.run().values);
+}
+
+const known = new WeakMap<StatedPlan, boolean>();
+
+/** What a node gives and rules set as well, or hiding clears, is not given again when they say no more: that is worked out from the start. */
+function isGivenTwice(plan: StatedPlan): boolean {
+  const found = known.get(plan);
+  if (found !== undefined) return found;
+  const { nodes } = plan.program;
+  const set = new Set(
+    nodes.flatMap((node) =>
+      node.do === 'rule' ? [...node.then, ...node.else].flatMap((one) => (one.do === 'set' ? [one.target] : [])) : [],
+    ),
+  );
+  const isTwice = nodes.some(
+    (node) =>
+      (node.do === 'calc' || node.do === 'find') &&
+      (set.has(node.field) || plan.fields[node.field]?.whenHidden === 'clearAtOnce'),
+  );
+  known.set(plan, isTwice);
+  return isTwice;
 }
 
 const issuesOf = (runner: ProgramRunner, plan: StatedPlan): readonly Issue[] =>

@@ -147,7 +147,7 @@ async function withFound(
   if (!findsAny(asking)) return { facts, offered, worked: null };
   for (let round = 1; round <= MOST_ROUNDS; round++) {
     let worked = comesOut(offered);
-    while (await finds.settle(asking)) worked = comesOut(offered);
+    while (await finds.settle(asking)) worked = worked?.found() ?? null;
     const record = worked?.record ?? offered.sent;
     facts = await completeFacts(asking, record, stood, finds.over(facts));
     const again = offeredAs(asking, judging, record, facts);
