@@ -20,6 +20,8 @@ const keeper = 'role:supMgr';
 const manager = 'role:buyerMgr';
 const legal = 'role:legal';
 const finance = 'role:finance';
+/** Keeps the books and manages purchasing. */
+const both = 'role:finance+buyerMgr';
 
 let catalog: Catalog;
 const owner = (text: string, ...values: unknown[]) => catalog.at.db.owner.rows({ text, values }) as Promise<Answer[]>;
@@ -30,7 +32,7 @@ beforeAll(async () => {
   await write(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '采购部')`);
   await addSupplier('s1', '91110000100000001W');
   await addSupplier('s2', '911100001000000020');
-  await seatPeople(catalog.at.db, 'd1', 'buyer', keeper, manager, legal, finance);
+  await seatPeople(catalog.at.db, 'd1', 'buyer', keeper, manager, legal, finance, both);
   await seatPeople(catalog.at.db, null, 'supplier');
   await write(`insert into mm_category (tenant_id, id, code, name, parent, category_kind, control_level, version, rev) values
     (1, 'c1', 'C1', '试剂', null, 'REAGENT', 'C', 1, 1), (1, 'c11', 'C11', '溶剂', 'c1', 'REAGENT', 'C', 1, 1),
@@ -359,6 +361,17 @@ describe('a supplier changes its data by request', () => {
     const [former, present] = accounts;
     expect(await read('supplierBank', former as string)).toMatchObject({ status: 'replaced', replacedBy: present });
     expect(await read('myBank', former as string, 'supplier')).toMatchObject({ account: '6222000000000001' });
+  });
+
+  test('who called back about an account is not the second person as well', async () => {
+    const { id } = await banking('6222000000000009');
+    await moved('supplier', 'myChange', id, 'submit');
+    expect((await say(keeper, id)).success).toBe(true);
+    expect((await say(both, id, called)).success).toBe(true);
+    const { result } = await catalog.call(both, 'GET', `/flows/of/supplierChange/${id}`);
+    expect(result.task).toBeNull();
+    expect((await say(manager, id)).success).toBe(true);
+    expect(await read('supplierChange', id)).toMatchObject({ status: 'applied', caller: `u-${both}` });
   });
 
   test('no account in another name, and one request of a section at a time', async () => {
