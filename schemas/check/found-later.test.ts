@@ -29,7 +29,7 @@ const sent = { supplier: null, note: 'mine', lines: Array.from({ length: 50 }, (
 
 /** What an order comes to whose supplier is found, at once or only after everything was worked out; and the steps of the second time. */
 function worked(when: 'known' | 'later') {
-  let answer: FoundReference | undefined = { id: 's1', rel: { rate: '9' } };
+  let answer: FoundReference | undefined = { id: 's1', beyond: { rate: '9' } };
   const known = answer;
   if (when === 'later') answer = undefined;
   let steps = 0;
