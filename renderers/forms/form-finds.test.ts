@@ -135,4 +135,19 @@ describe('what a reference finds while one writes', () => {
     expect(prices(form)).toEqual([[undefined, null]]);
     expect(form.found()).toBeNull();
   });
+
+  test('leaves a row untouched in which nothing else stands', async () => {
+    const always = { attempts: [{ given: [], by: [], pick: 'only' as const, states: null }] };
+    const nodes = plan.program.nodes.map((node) => (node.do === 'find' ? { ...node, ...always } : node));
+    const form = createFormStore({
+      plan: { ...plan, program: { ...plan.program, nodes } },
+      record: { supplier: 's1', day: '2026-02-01', lines: [] },
+      asker: buyerAsker,
+      find: async (asks) => asks.map(() => told('always', '9.00')),
+    });
+    const [bare = ''] = form.addRows(HEAD, 'lines', [{}]);
+    await rest();
+    expect(form.cell(bare, 'lines.price').text).toBe('价格 always');
+    expect(form.isUntouched(bare)).toBe(true);
+  });
 });
