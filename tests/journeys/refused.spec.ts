@@ -61,8 +61,8 @@ test('what one may not see is in nothing that the server answers', async ({ as }
   page.on('response', (response) => {
     if (/\/(plans|records)\//.test(response.url())) answers.push(response.text());
   });
-  await page.goto('/list/purchaseOrder/main');
-  await page.getByRole('row').nth(1).getByRole('button').first().click();
+  await page.goto(`/list/purchaseOrder/main?f.status=${encodeURIComponent('["confirmed"]')}`);
+  await page.getByRole('row').filter({ hasText: '供方已确认' }).first().getByRole('button').first().click();
   await expect(page.getByRole('heading', { name: '订单明细' })).toBeVisible();
   await page.getByRole('tab', { name: '修改记录' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('下达供应商');
