@@ -10,9 +10,10 @@ test('a popup report fills a form, and many of its rows become lines that one un
   await expect(page.getByText('请选择一条记录')).toBeVisible();
   await suppliers.getByRole('form', { name: '查询条件' }).getByLabel('企业名称').fill('有限公司');
   await suppliers.getByRole('button', { name: '查询' }).click();
-  const row = suppliers.getByRole('row').filter({ hasText: '有限公司' }).first();
+  // Who is frozen stands in the list as well, and says so.
+  const row = suppliers.getByRole('row').filter({ hasText: '有限公司' }).filter({ hasText: '合格' }).first();
   const name = await row.getByRole('cell').nth(2).innerText();
-  const payTerm = await row.getByRole('cell').nth(5).innerText();
+  const payTerm = await row.getByRole('cell').nth(7).innerText();
   await row.getByRole('radio').check();
   await suppliers.getByRole('button', { name: '确定' }).click();
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
