@@ -46,7 +46,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'purchaseOrder admin R': 'helps whoever is stuck: looks, and changes nothing',
   'inspection warehouse C': 'who receives the goods has them inspected',
   'deliveryNote admin R': 'helps whoever is stuck: looks, and changes nothing',
-  'deliveryNote supAdmin C': 'a company may have its first account alone, and sends all the same',
+  'deliveryNote supUser R': 'begins none without an order or a call, whose chain makes it',
   'goodsReceipt admin R': 'helps whoever is stuck: looks, and changes nothing',
   'goodsReturn admin R': 'helps whoever is stuck: looks, and changes nothing',
   'supplier expert -': 'scores with the evaluation, which is another document',
