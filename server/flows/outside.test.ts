@@ -131,7 +131,10 @@ test('a supplier who began it hears how far it is, and nothing of who says what 
 
 test('a supplier who reads a record that they are not asked about is told of no decision, and no fault', async () => {
   const { result } = await world.call('sup', 'POST', '/records/loanNote', { no: 'JY-own', sort: 'plain' });
-  expect(await world.call('sup', 'GET', `/flows/of/loanNote/${result.id}`)).toMatchObject({ success: true, result: null });
+  expect(await world.call('sup', 'GET', `/flows/of/loanNote/${result.id}`)).toMatchObject({
+    success: true,
+    result: null,
+  });
   // Begun by somebody else, a decision of what they read is none of theirs.
   const own = await world.submitted('plain');
   await world.rows(`update loan_note set create_by = $2 where id = $1`, own, world.ids.sup);
