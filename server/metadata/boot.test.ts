@@ -214,6 +214,35 @@ test('what a new computed value reads through a reference to a list of lines is 
   expect(await put(`select said from pr_plan_line where id = 'x'`)).toEqual([{ said: '按询价' }]);
 });
 
+test('a supplier that was frozen by hand is frozen after the release in which only documents freeze', async () => {
+  const one = await testDatabase('boot_frozen');
+  const earlier = loadCatalog().map((document) => {
+    if (document.kind !== 'entity' || document.key !== 'supplier') return document;
+    const { frozenBefore: _, ...fields } = document.fields;
+    const typed = { type: 'flag', label: '冻结', start: "'N'" };
+    // Nothing else of the document tells of what came with that release.
+    const text = JSON.stringify({ ...document, cases: [], fields: { ...fields, frozen: typed } })
+      .replaceAll(" or frozenBefore = 'Y'", '')
+      .replaceAll('"field":"frozenBefore"', '"field":"frozen"')
+      .replaceAll(/"frozenBefore"(:\{[^{}]*\})?,/g, '')
+      .replaceAll('"move:thawBefore",', '')
+      .replaceAll('"when":"frozenBefore = \'Y\'"', '"when":"frozen = \'Y\'"');
+    return JSON.parse(text) as Document;
+  });
+  await bootCatalog(one.db, earlier);
+  await one.db.owner.rows(sql`insert into tenant (tenant_id, name) values (1, '甲')`);
+  const db = one.db.tenant(1);
+  const put = (text: string) => db.rows({ text, values: [] });
+  await put(`insert into su_supplier (tenant_id, id, name, verify_status, frozen)
+    values (1, 'a', '冻结的', '6', 'Y'), (1, 'b', '好的', '6', 'N')`);
+  await bootCatalog(one.db, loadCatalog());
+  expect(await put('select id, held_now, frozen from su_supplier order by id')).toEqual([
+    { id: 'a', held_now: 'Y', frozen: 'Y' },
+    { id: 'b', held_now: 'N', frozen: 'N' },
+  ]);
+  await one.close();
+});
+
 test('a list of lines is laid anew where a column it reads becomes another', async () => {
   const changed = (change: (lines: Record<string, object>) => object): Document[] =>
     loadCatalog().map((document) => {
