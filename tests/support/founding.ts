@@ -107,12 +107,15 @@ const opens: Readonly<Record<string, string>> = { stockIn: 'stock', purchasePlan
 /** Each is about a thing of its own, of which nothing is said yet. */
 const aboutOwn: Readonly<Record<string, string>> = { stockLevel: 'material', sourceList: 'material' };
 
-/** What points elsewhere than at the first there is: nothing is moved to where it lies, and what was issued — all of it — lies there no more. */
+/**
+ * What points elsewhere than at the first there is: nothing is moved to where it lies, and what was issued — all of it — lies there no
+ * more. The first stock is what was received and waits to be judged.
+ */
 const others: Readonly<Record<string, (turn: number) => number>> = {
   'stockMove.lines.toLocation': () => 1,
   'supplierRelation.second': () => 1,
-  'stockMove.lines.stock': () => 3,
-  'stockIssue.lines.stock': (turn) => Math.min(turn, 2),
+  'stockMove.lines.stock': () => 4,
+  'stockIssue.lines.stock': (turn) => Math.min(turn, 2) + 1,
 };
 
 /** A record of an entity that is there already, the first unless said. */
@@ -122,10 +125,13 @@ type IdOf = (store: string, at?: number) => string | null;
 const ofOrder = (idOf: IdOf): RecordData => ({
   order: idOf('purchaseOrder'),
   orderLine: 10,
+  material: idOf('material'),
   name: '货',
   unit: 'EA',
   qty: '0.01',
 });
+
+const ofBatch = { batchNo: 'B1', expiry: '2090-12-31' };
 
 /** What no trying would find, said until it is refused: the parameters of a job are its kind's own. */
 const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: IdOf) => RecordData)>> = {
@@ -133,8 +139,8 @@ const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: IdOf) =>
   messageTemplate: { testJson: null },
   // of few currencies only one rate a day is in use, and of the company's own none
   exchangeRate: { currency: 'USD', enabled: 'DISABLED' },
-  // whoever supplies it needs no certificate
-  category: { needCerts: null },
+  // neither who supplies it nor what comes needs a certificate
+  category: { needCerts: null, controlLevel: 'C' },
   // holds today, and bounds no order
   supplierCategory: { validFrom: '2020-01-01', validTo: '2090-12-31', limitAmount: null, trial: 'N' },
   // holds on, whatever day it is
@@ -151,8 +157,8 @@ const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: IdOf) =>
   supplierRelation: { enabled: 'DISABLED' },
   // a share of one: every number made up is more
   taxCode: { rate: '0.13' },
-  // bought by the unit it is kept in: nothing is to be converted; and nothing is its own alternative
-  material: { buyUnit: null, alternatives: [] },
+  // bought by the unit it is kept in: nothing is to be converted; nothing is its own alternative; and it comes without certificate
+  material: { buyUnit: null, alternatives: [], coaRequired: 'N', inspectMode: 'EXEMPT' },
   // all of it at once: parts made up come to no whole
   paymentTerm: { phases: [{ phase: 'ACCEPT', ratio: '100', base: 'ACCEPTED', days: 30 }] },
   // what is charged to it ends within it
@@ -161,10 +167,10 @@ const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: IdOf) =>
   methodPolicy: { bands: [{ amountFrom: '0', methods: ['SINGLE'], minSuppliers: 1 }] },
   // what lies there may be issued, and is nothing that two must give out; what comes in waits in the last
   storageLocation: (turn) => ({ zone: turn === 2 ? 'PENDING' : 'GOOD' }),
-  // about what was ordered, and nothing that must be stored
+  // about what was ordered
   deliveryCall: (_, idOf) => ({ lines: [ofOrder(idOf)] }),
   deliveryNote: (_, idOf) => ({ lines: [ofOrder(idOf)] }),
-  goodsReceipt: (_, idOf) => ({ day: '2026-01-05', lines: [ofOrder(idOf)] }),
+  goodsReceipt: (_, idOf) => ({ day: '2026-01-05', lines: [{ ...ofOrder(idOf), ...ofBatch }] }),
   goodsReturn: (_, idOf) => ({
     ...{ returnKind: 'REFUND', pickup: 'SUPPLIER' },
     lines: [{ ...ofOrder(idOf), receiptLine: 10, fromZone: 'PENDING', bad: 'N' }],
@@ -173,7 +179,7 @@ const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: IdOf) =>
     lines: [
       {
         ...{ receiptLine: 10, result: 'GOOD', material: idOf('material'), name: '货', unit: 'EA', qty: '0.01' },
-        ...{ fromLocation: idOf('storageLocation', 2), toLocation: idOf('storageLocation') },
+        ...{ batchNo: ofBatch.batchNo, fromLocation: idOf('storageLocation', 2), toLocation: idOf('storageLocation') },
       },
     ],
   }),
