@@ -37,10 +37,15 @@ test('a price is agreed and approved, orders take it, it changes next month, and
   test.setTimeout(180_000);
   const company = await companyOf(request, 'supplier');
   const calling: Caller = await callerOf(request, 'buyer');
-  const { result: categories } = await calling.get<{ records: { id: string }[] }>('/records/category?list=main');
+  // Of a category that the supplier may deliver: nothing is to be confirmed then.
+  const { result: held } = await calling.get<{ records: { supplier: string; category: string; status: string }[] }>(
+    '/records/supplierCategory?list=main&pageSize=500',
+  );
+  const { category } = held.records.find((one) => one.supplier === company.id && one.status === 'authorized') ?? {};
+  expect(category).toBeDefined();
   const { result: material } = await calling.post<{ id: string }>('/records/material', {
     name,
-    category: categories.records[0]?.id,
+    category,
     unit: 'BOTTLE',
     refPrice: '150',
   });
