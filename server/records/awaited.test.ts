@@ -18,7 +18,7 @@ beforeAll(async () => {
   await write(`insert into sys_user (tenant_id, id, username, realname, status, roles, depart, departs) values
     (1, 'u-buyer', 'buyer', '王敏', '1', '[]', 'd1', '["d1"]')`);
   await seatPeople(catalog.at.db, 'd1', 'role:buyerMgr', 'role:qualityHead', 'role:buyer+cashier');
-  await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen)
+  await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, held_now)
     values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N'), (1, 's2', 'SU2', '南方耗材', '6', 'CN', 'N')`);
 });
 afterAll(() => catalog.close());

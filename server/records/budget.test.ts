@@ -92,7 +92,7 @@ beforeAll(async () => {
     'role:finance@d1',
   );
   await write(
-    `insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen) values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N')`,
+    `insert into su_supplier (tenant_id, id, code, name, verify_status, country, held_now) values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N')`,
   );
   const category = (code: string, name: string) =>
     kept('category', { code, name, categoryKind: 'REAGENT', controlLevel: 'C' });

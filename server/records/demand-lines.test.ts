@@ -17,7 +17,7 @@ beforeAll(async () => {
     (1, 'u-buyer', 'buyer', '王敏', '1', '[]', null, '[]'), (1, 'u-role:buyer', 'buyer2', '李强', '1', '[]', null, '[]'),
     (1, 'u-demander', 'demander', '马若溪', '1', '[]', 'd1', '["d1"]')`);
   await seatPeople(catalog.at.db, 'd1', 'role:demandHead', 'role:buyerMgr');
-  await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen) values
+  await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, held_now) values
     (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N'), (1, 's2', 'SU2', '南方耗材', '6', 'CN', 'N')`);
 });
 afterAll(() => catalog.close());

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await write(`insert into sys_user (tenant_id, id, username, realname, status, roles, depart, departs) values
     (1, 'u-buyer', 'buyer', '王敏', '1', '[]', null, '[]'), (1, 'u-demander', 'demander', '马若溪', '1', '[]', 'd1', '["d1"]')`);
   await seatPeople(catalog.at.db, 'd1', 'role:demandHead', 'role:buyerMgr');
-  await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen) values
+  await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, held_now) values
     (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N'), (1, 's2', 'SU2', '南方耗材', '6', 'CN', 'N'), (1, 's3', 'SU3', '西部仪器', '6', 'CN', 'N')`);
   await write(`insert into mm_material (tenant_id, id, code, name, unit, status) values
     (1, 'm1', 'M1', '乙腈', 'BOTTLE', 'enabled'), (1, 'm2', 'M2', '滤膜', 'BOTTLE', 'enabled'), (1, 'm3', 'M3', '色谱柱', 'BOTTLE', 'enabled')`);
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await agreed('s2', 'm1', '260');
   await agreed('s1', 'm2', '95');
   await agreed('s3', 'm3', '3000');
-  await write(`update su_supplier set frozen = 'Y' where id = 's3'`);
+  await write(`update su_supplier set held_now = 'Y' where id = 's3'`);
 });
 afterAll(() => catalog.close());
 
@@ -121,9 +121,9 @@ test('a supplier on the source list comes before the lowest price, unless it is 
   };
   expect(await by()).toBe('北方试剂');
   const write = (text: string) => catalog.at.db.tenant(1).rows({ text, values: [] });
-  await write(`update su_supplier set frozen = 'Y' where id = 's1'`);
+  await write(`update su_supplier set held_now = 'Y' where id = 's1'`);
   expect(await by()).toBe('南方耗材');
-  await write(`update su_supplier set frozen = 'N' where id = 's1'`);
+  await write(`update su_supplier set held_now = 'N' where id = 's1'`);
 });
 
 test('from the amount on that the company says, somebody more must agree to a demand', async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     await write(`insert into sys_user (tenant_id, id, username, realname, status, roles, departs)
       values (1, 'u-${who}', '${who}', '${who}', '1', '[]', '[]')`);
   await seatPeople(catalog.at.db, null, judge, boss, all);
-  await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen)
+  await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, held_now)
     values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N')`);
   await write(`insert into mm_category (tenant_id, id, code, name, category_kind, control_level, affects_result)
     values (1, 'c1', 'C1', '容量器皿', 'GLASS', 'B', 'Y')`);

@@ -45,7 +45,7 @@ const told = async () => {
 beforeAll(async () => {
   catalog = await openCatalog('records_kept', [recordsRoom, async (api, house) => cgformCalls(api, house)]);
   await catalog.at.db.tenant(1).rows({
-    text: `insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen) values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N')`,
+    text: `insert into su_supplier (tenant_id, id, code, name, verify_status, country, held_now) values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N')`,
     values: [],
   });
   await catalog.at.db.tenant(1).rows({

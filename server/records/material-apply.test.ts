@@ -14,7 +14,7 @@ beforeAll(async () => {
   const write = (text: string) => catalog.at.db.tenant(1).rows({ text, values: [] });
   await write(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '理化室')`);
   await seatPeople(catalog.at.db, 'd1', 'buyer', 'demander', 'role:buyerMgr', 'role:qualityHead');
-  await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen) values
+  await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, held_now) values
     (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N')`);
   await write(`insert into mm_category (tenant_id, id, code, name, category_kind, control_level, version, rev) values
     (1, 'c1', 'C1', '溶剂', 'REAGENT', 'B', 1, 1)`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const write = (text: string) => catalog.at.db.tenant(1).rows({ text, values: [] });
   await write(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '采购部')`);
   await seatPeople(catalog.at.db, 'd1', 'buyer', 'role:buyerMgr', 'role:finance');
-  await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen) values
+  await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, held_now) values
     (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N'), (1, 's2', 'SU2', '南方耗材', '6', 'CN', 'N')`);
   await write(`insert into mm_material (tenant_id, id, code, name, unit, status, version, rev) values
     (1, 'm1', 'M1', '乙腈', 'BOTTLE', 'enabled', 1, 1), (1, 'm2', 'M2', '甲醇', 'BOTTLE', 'enabled', 1, 1)`);

@@ -97,7 +97,7 @@ beforeAll(async () => {
     ...([catalog.at.db, 'd1', 'buyer', 'demander', 'role:demandHead', 'role:buyerMgr', 'role:finance'] as const),
   );
   await write(
-    `insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen) values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N')`,
+    `insert into su_supplier (tenant_id, id, code, name, verify_status, country, held_now) values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N')`,
   );
   for (const [at, key] of (Object.keys(ids) as (keyof typeof ids)[]).entries()) ids[key] = await categoryOf(`C${at}`);
   await kept('tolerance', { name: '公司', scope: 'COMPANY', overOrderPct: '0', ...year });

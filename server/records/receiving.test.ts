@@ -71,7 +71,7 @@ beforeAll(async () => {
     boss,
     books,
   );
-  await sql(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen) values
+  await sql(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, held_now) values
     (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N'), (1, 's2', 'SU2', '南方耗材', '6', 'CN', 'N')`);
   await seatPeople(catalog.at.db, null, supplier, 'role:auditor');
   await sql(`insert into mm_category (tenant_id, id, code, name, category_kind, control_level, affects_result) values

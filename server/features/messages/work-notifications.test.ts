@@ -38,7 +38,7 @@ async function toldTo(user: string): Promise<string[]> {
 beforeAll(async () => {
   catalog = await openCatalog('work_notifications', [recordsRoom]);
   await db().rows(sql`
-    insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen)
+    insert into su_supplier (tenant_id, id, code, name, verify_status, country, held_now)
     values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N')`);
   for (const [id, code, supplier] of [
     ['u-buyer', 'buyer', null],

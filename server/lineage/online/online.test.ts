@@ -15,7 +15,7 @@ beforeAll(async () => {
       (1, 'c1', 'A', '试剂', null, 1, 'A', 'ENABLED'), (1, 'c2', 'AA', '溶剂', 'c1', 2, 'A', 'ENABLED'), (1, 'c3', 'B', '耗材', null, 3, 'A', 'ENABLED')`,
   );
   await rows(
-    `insert into su_supplier (tenant_id, id, code, name, grade, verify_status, frozen, pay_term, currency) values
+    `insert into su_supplier (tenant_id, id, code, name, grade, verify_status, held_now, pay_term, currency) values
       (1, 's1', 'S1', '甲钢', 'A', '6', 'N', 'NET30', 'CNY'), (1, 's2', 'S2', '乙铝', 'B', '6', 'N', 'NET30', 'CNY'), (1, 's3', 'S3', '丙铜', 'B', '1', 'N', null, null)`,
   );
   await catalog.publish('entity', 'visit', {

@@ -29,7 +29,7 @@ export async function fill(db: Client, tenant: number, orders: number): Promise<
   await db.query(`set timezone = 'Asia/Shanghai'`);
   await db.query(
     `insert into su_supplier (tenant_id, id, version, rev, create_by, create_time, update_by, update_time, code, name, credit_code, verify_status,
-                              is_show, country, currency, life_status, frozen)
+                              is_show, country, currency, life_status, held_now)
      select $1, 'bench-s-' || lpad(n::text, 5, '0'), 1, 1, 'bench', now(), 'bench', now(), 'BS' || n, '基准供应商' || n || '有限公司', 'BENCH' || n, '6', '1', 'CN', 'CNY',
             'QUALIFIED', 'N' from generate_series(1, 5000) n`,
     [tenant],
@@ -77,7 +77,7 @@ export async function pick(db: Client, tenant: number, user: string, departs: re
   const sold = await db.query<Sold>(
     `select a.supplier, a.material, m.name, a.unit from mm_price a
        join mm_material m on m.tenant_id = $1 and m.id = a.material and m.deleted_at is null
-       join su_supplier s on s.tenant_id = $1 and s.id = a.supplier and s.verify_status = '6' and s.frozen = 'N'
+       join su_supplier s on s.tenant_id = $1 and s.id = a.supplier and s.verify_status = '6' and s.held_now = 'N'
       where a.tenant_id = $1 and a.status = 'effective' and a.currency = 'CNY' and a.deleted_at is null order by a.id limit 10`,
     [tenant],
   );

@@ -30,7 +30,7 @@ export const head = (
   ${moment('t.publish_time')} as "publishTime", ${moment('t.confirm_time')} as "confirmTime", t.id, t.version,
   ${moment('t.create_time')} as "createTime", t.create_by as "createBy", ${of.maker} as "createBy_dictText",
   ${moment('t.update_time')} as "updateTime", t.update_by as "updateBy", ${of.changer} as "updateBy_dictText", array[0] as "$in",
-  json_build_object('supplier.code', s.code, 'supplier.frozen', s.frozen, 'supplier.country', s.country, 'supplier.authCount', s.auth_count,
+  json_build_object('supplier.code', s.code, 'supplier.frozen', s.held_now, 'supplier.country', s.country, 'supplier.authCount', s.auth_count,
     'supplier.lifeStatus', s.life_status, 'supplier.verifyStatus', s.verify_status, 'fx.rate', fx.rate::text${of.related}) as "$rel"`;
 
 /** A line `l` of it, with what its columns point at beside. */

@@ -60,7 +60,7 @@ select row_to_json(r)::text as json, r.total from (
       ${beside('tl', 'bd_tolerance', 'l.tolerance', 'name, early_days, over_receive_pct, under_close_pct')}
      where l.tenant_id = $1 and l.head_id = t.id order by l.row_no) l) as lines
   from po_order t
-  ${beside('s', 'su_supplier', 't.supplier', 'name, code, frozen, country, auth_count, life_status, verify_status')}
+  ${beside('s', 'su_supplier', 't.supplier', 'name, code, held_now, country, auth_count, life_status, verify_status')}
   ${beside('f', 'ct_framework', 't.framework', 'name, buyer, "left", status, sign_time, valid_from, valid_to')}
   ${beside('fb', 'sys_user', 'f.buyer', 'depart')}
   ${beside('fx', 'bd_fx_rate', 't.fx', 'name, rate')}
@@ -96,9 +96,9 @@ export const CREATE = `
 with said as materialized (
   select * from json_to_record($4::json) as x("orderDate" date, "poKind" text, currency text, depart text, urgent text, "urgentWhy" text)
 ), s as materialized (
-  select s.id, s.name, s.code, s.country, s.frozen, s.auth_count, s.life_status, s.verify_status
+  select s.id, s.name, s.code, s.country, s.held_now, s.auth_count, s.life_status, s.verify_status
     from su_supplier s, said
-   where s.tenant_id = $1 and s.id = $5 and s.deleted_at is null and s.verify_status = '6' and s.frozen is distinct from 'Y'
+   where s.tenant_id = $1 and s.id = $5 and s.deleted_at is null and s.verify_status = '6' and s.held_now is distinct from 'Y'
      and (coalesce(s.country, 'CN') = 'CN' or said.currency in ('USD', 'EUR', 'HKD', 'JPY')) for share of s
 ), b as materialized (
   select u.id, u.realname from sys_user u where u.tenant_id = $1 and u.id = $2 and u.deleted_at is null for key share
