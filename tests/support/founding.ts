@@ -107,10 +107,7 @@ const opens: Readonly<Record<string, string>> = { stockIn: 'stock', purchasePlan
 /** Each is about a thing of its own, of which nothing is said yet. */
 const aboutOwn: Readonly<Record<string, string>> = { stockLevel: 'material', sourceList: 'material' };
 
-/**
- * What points elsewhere than at the first there is: nothing is moved to where it lies, and what was issued — all of it — lies there no
- * more. The first stock is what was received and waits to be judged.
- */
+/** What points elsewhere than at the first there is: the first stock waits to be judged, what was issued lies there no more. */
 const others: Readonly<Record<string, (turn: number) => number>> = {
   'stockMove.lines.toLocation': () => 1,
   'supplierRelation.second': () => 1,
