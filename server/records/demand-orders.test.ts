@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decide, decided } from '../../tests/support/decide.ts';
+import { keeping } from '../../tests/support/keeping.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
 import { recordsRoom } from './records.routes.ts';
@@ -9,6 +10,7 @@ type Body = Record<string, unknown>;
 type Answer = any;
 
 let catalog: Catalog;
+const { done } = keeping(() => catalog);
 beforeAll(async () => {
   catalog = await openCatalog('records_demand_orders', [recordsRoom]);
   const write = (text: string) => catalog.at.db.tenant(1).rows({ text, values: [] });
@@ -28,11 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.close());
 
-async function done(who: string, url: string, body: Body = {}): Promise<Answer> {
-  const answer = await catalog.call(who, 'POST', `/records/${url}`, body);
-  expect(answer.success, JSON.stringify(answer)).toBe(true);
-  return answer.result;
-}
 const move = (who: string, of: string, { id, version }: Answer, key: string): Promise<Answer> =>
   done(who, `${of}/${id}/moves/${key}`, { version, answers: {} });
 

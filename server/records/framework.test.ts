@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { decide, takeBack } from '../../tests/support/decide.ts';
 import { gateRows, gateTables, heldOpen, waiting } from '../../tests/support/held-open.ts';
+import { keeping } from '../../tests/support/keeping.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
 import { asHouse } from '../kernel/founder.ts';
@@ -16,6 +17,7 @@ type Body = Record<string, unknown>;
 type Answer = any;
 
 let catalog: Catalog;
+const { done } = keeping(() => catalog);
 beforeAll(async () => {
   catalog = await openCatalog('records_framework', [recordsRoom]);
   const write = (text: string) => catalog.at.db.tenant(1).rows({ text, values: [] });
@@ -30,11 +32,6 @@ beforeAll(async () => {
 afterAll(() => catalog.close());
 
 const owner = (text: string, ...values: unknown[]) => catalog.at.db.owner.rows({ text, values }) as Promise<Answer[]>;
-async function done(who: string, url: string, body: Body = {}): Promise<Answer> {
-  const answer = await catalog.call(who, 'POST', `/records/${url}`, body);
-  expect(answer.success, JSON.stringify(answer)).toBe(true);
-  return answer.result;
-}
 const tables = { frameworkContract: 'ct_framework', purchaseOrder: 'po_order' };
 type Entity = keyof typeof tables;
 const versionOf = async (entity: Entity, id: string): Promise<number> =>

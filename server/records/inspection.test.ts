@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decide } from '../../tests/support/decide.ts';
 import { holdLock } from '../../tests/support/held-lock.ts';
+import { keeping } from '../../tests/support/keeping.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
 import { recordsRoom } from './records.routes.ts';
@@ -10,13 +11,9 @@ type Body = Record<string, unknown>;
 type Told = any;
 
 let catalog: Catalog;
+const { done } = keeping(() => catalog);
 const write = (text: string) => catalog.at.db.tenant(1).rows({ text, values: [] });
 
-async function done(who: string, url: string, body: Body, method: 'POST' | 'PUT' = 'POST'): Promise<Told> {
-  const answer = await catalog.call(who, method, `/records/${url}`, body);
-  expect(answer.success, JSON.stringify(answer)).toBe(true);
-  return answer.result;
-}
 const read = async (url: string, who = 'role:auditor') => (await catalog.call(who, 'GET', `/records/${url}`)).result;
 const makes = async (who: string, move: string, id: string, answers: Body = {}) => {
   const { version } = await read(`inspection/${id}`);

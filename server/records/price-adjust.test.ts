@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decided } from '../../tests/support/decide.ts';
+import { keeping } from '../../tests/support/keeping.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
 import { recordsRoom } from './records.routes.ts';
 
-type Body = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
 type Answer = any;
 
 let catalog: Catalog;
+const { done } = keeping(() => catalog);
 beforeAll(async () => {
   catalog = await openCatalog('records_price_adjust', [recordsRoom]);
   const write = (text: string) => catalog.at.db.tenant(1).rows({ text, values: [] });
@@ -23,11 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.close());
 
-async function done(who: string, url: string, body: Body = {}): Promise<Answer> {
-  const answer = await catalog.call(who, 'POST', `/records/${url}`, body);
-  expect(answer.success, JSON.stringify(answer)).toBe(true);
-  return answer.result;
-}
 const read = async (who: string, url: string) => (await catalog.call(who, 'GET', `/records/${url}`)).result;
 const submit = (of: string, { id, version }: Answer): Promise<Answer> =>
   done('buyer', `${of}/${id}/moves/submit`, { version, answers: {} });

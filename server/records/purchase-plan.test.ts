@@ -15,15 +15,10 @@ type Body = Record<string, unknown>;
 type Answer = any;
 
 let catalog: Catalog;
-const { kept, move: moving } = keeping(() => catalog);
+const { kept, move: moving, done } = keeping(() => catalog);
 const ids = { quantities: '', orders: '', split: '', race: '', replay: '', pieces: '' };
 const year = { validFrom: '2026-01-01', validTo: '2099-12-31' };
 
-async function done(who: string, url: string, body: Body = {}): Promise<Answer> {
-  const answer = await catalog.call(who, 'POST', `/records/${url}`, body);
-  expect(answer.success, JSON.stringify(answer)).toBe(true);
-  return answer.result;
-}
 const read = async (url: string, who = 'buyer') => (await catalog.call(who, 'GET', `/records/${url}`)).result;
 async function moved(who: string, of: string, id: string, key: string, answers: Body = {}): Promise<void> {
   const { version } = await read(`${of}/${id}`, who);

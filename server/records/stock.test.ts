@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { decide, decided } from '../../tests/support/decide.ts';
 import { gateTables, heldOpen } from '../../tests/support/held-open.ts';
+import { keeping } from '../../tests/support/keeping.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
 import { wantedSql } from '../metadata/plan-ledgers.ts';
@@ -22,14 +23,10 @@ const [keeper, other, asks, head, books] = [
 ] as const;
 
 let catalog: Catalog;
+const { done } = keeping(() => catalog);
 const places: Record<string, string> = {};
 const sql = (text: string, ...values: unknown[]) => catalog.at.db.tenant(1).rows({ text, values });
 
-async function done(who: string, url: string, body: Body = {}, method: 'POST' | 'PUT' = 'POST'): Promise<Told> {
-  const answer = await catalog.call(who, method, `/records/${url}`, body);
-  expect(answer.success, JSON.stringify(answer)).toBe(true);
-  return answer.result;
-}
 const read = async (url: string, who = 'role:auditor'): Promise<Told> =>
   (await catalog.call(who, 'GET', `/records/${url}`)).result;
 const move = async (who: string, of: string, id: string, key: string, answers: Body = {}): Promise<Told> => {

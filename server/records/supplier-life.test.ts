@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { decide, decided } from '../../tests/support/decide.ts';
 import { holdLock } from '../../tests/support/held-lock.ts';
+import { keeping } from '../../tests/support/keeping.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
 import { connectDatabase } from '../db/connect.ts';
@@ -24,6 +25,7 @@ const finance = 'role:finance';
 const both = 'role:finance+buyerMgr';
 
 let catalog: Catalog;
+const { done } = keeping(() => catalog);
 const owner = (text: string, ...values: unknown[]) => catalog.at.db.owner.rows({ text, values }) as Promise<Answer[]>;
 
 beforeAll(async () => {
@@ -60,11 +62,6 @@ async function file(token: string): Promise<string> {
   return id;
 }
 
-async function done(who: string, url: string, body: Body = {}): Promise<Answer> {
-  const answer = await catalog.call(who, 'POST', `/records/${url}`, body);
-  expect(answer.success, `${url}: ${JSON.stringify(answer)}`).toBe(true);
-  return answer.result;
-}
 const read = async (entity: string, id: string, who = keeper): Promise<Answer> =>
   (await catalog.call(who, 'GET', `/records/${entity}/${id}`)).result;
 async function move(who: string, entity: string, id: string, key: string, answers: Body = {}): Promise<Answer> {
