@@ -6,21 +6,14 @@ import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Asking } from '../asking.ts';
 import { prepareBecoming } from '../become.ts';
-import { diffRecords, isEmpty, tellChanges } from './changes.ts';
+import { diffRecords, tellChanges } from './changes.ts';
 import { withAsker } from './create.ts';
-import { fitRecord } from './fit-record.ts';
-import { judge, sentOf } from './judge.ts';
 import { judgedPlans } from './judged-plan.ts';
+import { type Called, layOver } from './lay-over.ts';
 import { placesOf } from './name-place.ts';
 import { type SaveItem, saveRecords, together } from './save.ts';
-import { runBehaviours, runOnSave } from './settle-move.ts';
+import { runBehaviours } from './settle-move.ts';
 import { sameValue, wordsFrom } from './words.ts';
-
-interface Called {
-  /** How history calls it. */
-  readonly action: string;
-  readonly note: string | null;
-}
 
 /** Does behaviours to a record and saves what they made of it: of the house's own accord, so nobody's right to it is asked. */
 export async function saveBehaviours(
@@ -48,27 +41,12 @@ export async function saveValues(
   asking: Asking,
   stood: RecordData,
   values: RecordData,
-  { action, note }: Called,
+  called: Called,
 ): Promise<boolean> {
-  const { entity, model } = asking;
   refuseUnfit(asking, stood, values);
-  const before = { ...stood, ...values };
-  const { record, facts, chosen, finds } = await judge(asking, {
-    sent: sentOf(stood),
-    before,
-    stood,
-    at: 'save',
-    facts: {},
-  });
-  const { record: after, messages, works } = await runOnSave(asking, fitRecord(entity, record));
-  const diff = diffRecords(entity, stood, after);
-  if (isEmpty(diff)) return false;
-  const changes = tellChanges(diff, stood, after, wordsFrom(model, entity, withAsker(asking, facts)));
-  await saveRecords(asking, {
-    items: [{ before: stood, after, diff, chosen, finds, action, changes, note, messages }],
-    numbers: [],
-    works,
-  });
+  const laid = await layOver(asking, stood, values, called);
+  if (!laid) return false;
+  await saveRecords(asking, { items: [laid.item], numbers: [], works: laid.works });
   return true;
 }
 

@@ -10,18 +10,14 @@ import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';
 import { type Asking, askWithin, findWithin } from '../asking.ts';
 import { nameOf } from '../name-record.ts';
 import { namesInReach } from '../say-records.ts';
-import { diffRecords, isEmpty, tellChanges } from './changes.ts';
-import { withAsker } from './create.ts';
-import { fitRecord } from './fit-record.ts';
 import { inside } from './inside.ts';
-import { judge, sentOf } from './judge.ts';
+import { layOver } from './lay-over.ts';
 import { loadRecords } from './load.ts';
 import { sayTaker } from './note-changes.ts';
 import { eachRow, idsOf } from './references.ts';
 import { type Save, type SaveItem, saveRecords } from './save.ts';
 import { type Setting, settingOf } from './setting.ts';
-import { computed, runOnSave } from './settle-move.ts';
-import { wordsFrom } from './words.ts';
+import { computed } from './settle-move.ts';
 
 /** So many records at most are led to by one that writes them. */
 const MOST_BEYOND = 500;
@@ -52,7 +48,7 @@ export async function writeBeyond(
     if (where && !holds(where, scope)) continue;
     const values = [...set].map(([key, expr]) => [key, fitted(house, key, evaluate(expr, scope))]);
     const written = await named(asking, house, [stood], () =>
-      writeOne(house, stood, Object.fromEntries(values), cause),
+      layOver(house, stood, Object.fromEntries(values), { action: 'write', note: cause }),
     );
     if (written) items.push(written.item);
     for (const work of written?.works ?? []) works.push(work);
@@ -115,24 +111,6 @@ function fitted({ entity }: Asking, key: string, value: unknown): unknown {
   const field = entity.head.fields.get(key);
   if (!field) throw new Error(`[Bug] ${key} was published and is not there`);
   return fitFor({ kind: field.kind.name, config: field.config }, fieldKinds)(value);
-}
-
-/** The values stand as if they were answered: what is open to whom is not asked, all else is. Null: nothing would be another. */
-async function writeOne(asking: Asking, stood: RecordData, values: RecordData, note: string) {
-  const { entity, model } = asking;
-  const before = { ...stood, ...values };
-  const { record, facts, chosen, finds } = await judge(asking, {
-    sent: sentOf(stood),
-    before,
-    stood,
-    at: 'save',
-    facts: {},
-  });
-  const { record: after, messages, works } = await runOnSave(asking, fitRecord(entity, record));
-  const diff = diffRecords(entity, stood, after);
-  if (isEmpty(diff)) return null;
-  const changes = tellChanges(diff, stood, after, wordsFrom(model, entity, withAsker(asking, facts)));
-  return { item: { before: stood, after, diff, chosen, finds, action: 'write', changes, note, messages }, works };
 }
 
 /** Whose refusal it is, as far as who brought it about may know: nobody filled the other record in, so its places are none of the form’s. */
