@@ -17,6 +17,10 @@ export const MOST_OF_ONE = 500;
 /** The one rule of urgency: what is due first, then what has waited longest. */
 export const byUrgency = 'due nulls last, at, id';
 
+/** The same rows, each with its place among those of its document. */
+export const placedByUrgency = (rows: string): string =>
+  `select *, row_number() over (partition by entity order by ${byUrgency}) as nth from (${rows}) n`;
+
 /** The rows of one document that wait, as one part of the statement; null where none ever does. */
 export function awaitedRows(asking: Asking, writer: SqlWriter): string | null {
   const { entity, plan, view } = asking;

@@ -2,7 +2,7 @@ import type { AwaitedPage, AwaitedRow } from '../../schemas/wire/records.ts';
 import type { Session } from '../kernel/session.ts';
 import { fill, SqlWriter } from '../sql/template.ts';
 import { type Asking, type Asks, findWithin, type Sources } from './asking.ts';
-import { awaitedRows, byUrgency, MOST_OF_ONE } from './awaited-rows.ts';
+import { awaitedRows, byUrgency, MOST_OF_ONE, placedByUrgency } from './awaited-rows.ts';
 import { askingNow } from './kept-from.ts';
 import { tellMany } from './tell-many.ts';
 
@@ -59,10 +59,10 @@ export async function listAwaited(sources: Sources, session: Session, query: Awa
   const wanted = writer.input('entity');
   const template = writer.finish(
     `with every as materialized (${text}),
-      waits as (select * from (select *, row_number() over (partition by entity order by ${byUrgency}) as nth from every) n where nth <= ${MOST_OF_ONE}),
+      waits as (select * from (${placedByUrgency('select * from every')}) p where nth <= ${MOST_OF_ONE}),
       page as (select * from waits where ${wanted}::text is null or entity = ${wanted}
         order by ${byUrgency} limit ${writer.input('size')}::int offset ${writer.input('skip')}::int)
-      select (select coalesce(json_agg(p order by p.due nulls last, p.at, p.id), '[]') from page p)::text as rows,
+      select (select coalesce(json_agg(p order by ${byUrgency}), '[]') from page p)::text as rows,
         (select coalesce(json_agg(c), '[]') from (select entity, count(*)::int as count from every group by entity) c)::text as counts`,
   );
   const { entity = null, page, size } = query;

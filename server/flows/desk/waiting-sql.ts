@@ -1,7 +1,7 @@
 import { quote } from '../../db/structure.ts';
 import { type Asking, type Asks, findWithin } from '../../records/asking.ts';
 import { awaitedOf } from '../../records/awaited.ts';
-import { byUrgency, MOST_OF_ONE } from '../../records/awaited-rows.ts';
+import { byUrgency, MOST_OF_ONE, placedByUrgency } from '../../records/awaited-rows.ts';
 import { nameIn } from '../../records/say-records.ts';
 import { liveRows } from '../../records/sql/live-rows.ts';
 import { keptValue } from '../../sql/columns.ts';
@@ -32,8 +32,7 @@ export function waitingSql(
   const work =
     awaited.text ??
     `select null::text as id, null::text as entity, null::timestamptz as at, null::timestamptz as due where false`;
-  const text = `with work as materialized (
-      select *, row_number() over (partition by entity order by ${byUrgency}) as nth from (${work}) n),
+  const text = `with work as materialized (${placedByUrgency(work)}),
     every as (${parts.join(' union all ')}),
     narrowed as (select * from every where (${find} is null or name ilike ${find}) and (${flow} is null or flow = ${flow})
       and (not ${writer.input('late')}::boolean or due < ${now})),
@@ -41,7 +40,7 @@ export function waitingSql(
     page as (select * from fit order by ${byUrgency}
       limit ${writer.input('size')}::int offset ${writer.input('skip')}::int)
     select json_build_object(
-      'lines', (select coalesce(json_agg(p order by p.due nulls last, p.at, p.id), '[]') from page p),
+      'lines', (select coalesce(json_agg(p order by ${byUrgency}), '[]') from page p),
       'kinds', (select coalesce(json_agg(k), '[]') from (
         select kind, count(*)::int as count from narrowed group by kind order by kind) k),
       'of', (select coalesce(json_agg(e), '[]') from (

@@ -35,14 +35,13 @@ export async function readFlowOf(
   if (store === undefined) throw new Refusal('unknown_record');
   const db = sources.db.tenant(session.tenant);
   const [latest] = await instancesOf(db, store, id, 1);
-  const maySee = await mayRead(sources, session, store, id);
-  const isReader = maySee && session.supplier === null;
+  const isReader = session.supplier === null && (await mayRead(sources, session, store, id));
   const isAsked =
     latest !== undefined && (await isConcerned(await readingOf(sources, session.tenant), store, id, session.user.id));
   const isKeeper = async () => latest !== undefined && (await keeps(sources, session, store, latest.rootId));
   if (!isReader && !isAsked && !(await isKeeper())) {
     // A supplier who reads the record itself is told nothing of how it is decided, which is no fault.
-    if (maySee) return null;
+    if (session.supplier !== null && (await mayRead(sources, session, store, id))) return null;
     throw new Refusal('unknown_record');
   }
   if (latest && !session.viewing) await noteRead(db, store, id, session.user.id);
