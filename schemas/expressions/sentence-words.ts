@@ -24,6 +24,21 @@ export const noLabels: SentenceLabels = {
   inRows: () => undefined,
 };
 
+/** Paths by what they are called, known again by the same word as long as it was given. */
+export function calledBy(
+  name: (up: number, keys: readonly string[]) => string,
+): Pick<SentenceLabels, 'pathLabel' | 'pathOf'> {
+  const given = new Map<string, { readonly up: number; readonly keys: readonly string[] }>();
+  return {
+    pathLabel: (up, keys) => {
+      const label = name(up, keys);
+      given.set(label, { up, keys });
+      return label;
+    },
+    pathOf: (label) => given.get(label),
+  };
+}
+
 export const operatorWords: Readonly<Record<BinaryOp, string>> = {
   or: '或',
   and: '且',

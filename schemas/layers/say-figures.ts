@@ -1,6 +1,6 @@
 import { parseExpression } from '../expressions/parse-expression.ts';
 import { sayExpression } from '../expressions/say-expression.ts';
-import { noLabels } from '../expressions/sentence-words.ts';
+import { calledBy, noLabels } from '../expressions/sentence-words.ts';
 import { nameAt, roleNameOf } from './names.ts';
 import { nameOfEntry } from './say-place.ts';
 import { sayHere } from './say-plainly.ts';
@@ -131,11 +131,6 @@ function sayRoles(change: Said): readonly string[] {
 function sayOverColumns({ words, after }: Said): string {
   const parsed = typeof after === 'string' ? parseExpression(after) : null;
   if (!parsed?.ok) return `“${String(after ?? '空')}”`;
-  const given = new Map<string, { readonly up: number; readonly keys: readonly string[] }>();
-  const pathLabel = (up: number, keys: readonly string[]): string => {
-    const label = columnName(words, keys.join('.'));
-    given.set(label, { up, keys });
-    return label;
-  };
-  return `「${sayExpression(parsed.value, { ...noLabels, pathLabel, pathOf: (label) => given.get(label) })}」`;
+  const labels = { ...noLabels, ...calledBy((_, keys) => columnName(words, keys.join('.'))) };
+  return `「${sayExpression(parsed.value, labels)}」`;
 }

@@ -1,6 +1,6 @@
 import { parseExpression } from '../expressions/parse-expression.ts';
 import { sayExpression } from '../expressions/say-expression.ts';
-import type { SentenceLabels } from '../expressions/sentence-words.ts';
+import { calledBy, type SentenceLabels } from '../expressions/sentence-words.ts';
 import type { Expr } from '../expressions/tree.ts';
 import { isObject } from './diff-documents.ts';
 import { above, fieldAt, linkedOf, nameOf, nameOfKeys, ownName, targetOf } from './names.ts';
@@ -47,20 +47,16 @@ function withNames(expr: Expr, nameOf: (value: string) => string | undefined): E
  */
 function labelsIn(words: Words, part: readonly string[], around?: Words): SentenceLabels {
   const values = new Map<string, string>();
-  const given = new Map<string, { readonly up: number; readonly keys: readonly string[] }>();
   const isBeyond = (up: number) => around !== undefined && up > part.length;
   /** The document that a path is of, and the part of it that it begins in. */
   const from = (up: number) =>
     around && isBeyond(up) ? { of: around, inner: [] } : { of: words, inner: above(part, up) };
   return {
-    pathLabel: (up, keys) => {
+    ...calledBy((up, keys) => {
       const { of, inner } = from(up);
       const own = scopeName(of, up, keys) ?? nameOfKeys(of, keys, inner);
-      const label = isBeyond(up) ? `本单据的${own}` : own;
-      given.set(label, { up, keys });
-      return label;
-    },
-    pathOf: (label) => given.get(label),
+      return isBeyond(up) ? `本单据的${own}` : own;
+    }),
     valueLabel: (up, keys, value) => {
       const { of, inner } = from(up);
       const label = nameOfValue(of, keys, inner, value);
