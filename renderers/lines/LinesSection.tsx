@@ -27,7 +27,7 @@ export const LinesSection = memo(function LinesSection({ body }: { readonly body
   const rows = useFormAtom(store, store.rowsAtom(HEAD, part));
   const isPhone = usePhoneFace();
   // A record that is not stored yet stands nowhere.
-  const isStored = useContext(LineMovesContext)?.record.id;
+  const isStored = !!useContext(LineMovesContext)?.record.id;
   const chooses = useOfferedMoves(part).length > 0 && !isPhone;
   const grid = useMemo(
     () => makeGrid({ store, parent: HEAD, part, columns: gridColumns(store.plan, body.columns), reading, chooses }),
@@ -58,7 +58,7 @@ export const LinesSection = memo(function LinesSection({ body }: { readonly body
             {sayRecordIssue(issue)}
           </span>
         )}
-        {!!isStored && store.plan.parts[part]?.states && <LineStates title="行状态" props={{ part }} />}
+        {isStored && store.plan.parts[part]?.states && <LineStates title="行状态" props={{ part }} />}
         <LinesToolbar grid={grid} />
       </header>
       {rows.length === 0 ? (
