@@ -103,3 +103,16 @@ test('a migration that fails leaves nothing behind', async () => {
   expect(await fresh.db.owner.rows(sql`select to_regclass('half') as half`)).toEqual([{ half: null }]);
   await fresh.close();
 });
+
+test('a statement that searches is planned for its values each time, any other once', async () => {
+  const plannedOnce = async (searches: boolean) => {
+    const text = `select sum(generic_plans) > 0 as once from pg_prepared_statements where $1::text <> '${searches}'`;
+    const ask = () => at.db.tenant(1).first({ name: `plans ${searches}`, text, values: [''], searches });
+    for (let times = 0; times < 8; times++) await ask();
+    return (await ask())?.once;
+  };
+  expect({ any: await plannedOnce(false), searching: await plannedOnce(true) }).toEqual({
+    any: true,
+    searching: false,
+  });
+});

@@ -54,12 +54,16 @@ export function connectDatabase(connection: Connection, options: ConnectOptions 
     return pool;
   };
   const bounds = `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs}`;
-  const app = open(size, statementMs + graceMs, `-c role=${appRole} ${bounds}`, { ...patient, verify: confirmRole });
+  const openApp = (settings: string) =>
+    open(size, statementMs + graceMs, `-c role=${appRole} ${bounds}${settings}`, { ...patient, verify: confirmRole });
+  const app = openApp('');
+  // A plan kept for all values guesses that a pattern fits a handful of rows, and reads thousands one by one.
+  const search = openApp(' -c plan_cache_mode=force_custom_plan');
   const owner = open(4, statementMs + graceMs, bounds);
   const builders = open(4, longestWork, '');
   const ready = openReady(open(1, readyMs, '', { connectionTimeoutMillis: readyMs }));
   const turns = createTurns(size, waitMs);
-  const takeApp = takeFrom(app, options.trust);
+  const takeApp = { any: takeFrom(app, options.trust), toSearch: takeFrom(search, options.trust) };
   const ear = openEar({ ...common, ...connection }, options.ear);
   const ofOwner = ownerDb(takeFrom(owner, options.trust), takeFrom(builders, options.trust));
   return {

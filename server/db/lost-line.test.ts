@@ -16,7 +16,7 @@ test.each([
     release: (how: unknown) => released.push(how),
   } as unknown as pg.PoolClient;
   const db = tenantDb(
-    () => Promise.resolve(client),
+    { any: () => Promise.resolve(client), toSearch: () => Promise.resolve(client) },
     createTurns(1, 1000),
     { tenant: 1 } as never,
     () => {},

@@ -3,11 +3,15 @@ declare module '../kernel/house.ts' {
     readonly db: Database;
   }
 }
-/** One SQL text with its bound values. A `name` makes it a prepared statement, once per connection. */
+/**
+ * One SQL text with its bound values. A `name` makes it a prepared statement, once per connection; `searches` says that its values decide
+ * how it is best answered, so that PostgreSQL plans it for them each time.
+ */
 export interface Statement {
   readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
+  readonly searches?: boolean;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a row is what its SQL says

@@ -28,14 +28,20 @@ async function takeFor(take: TakeClient, tenant: number): Promise<pg.PoolClient>
   }
 }
 
+/** Connections in the role of every request; some plan each statement for its values. */
+export interface TakeApp {
+  readonly any: TakeClient;
+  readonly toSearch: TakeClient;
+}
+
 /** The database as one tenant sees it. Made for nothing, so it is made per request. */
-export function tenantDb(take: TakeClient, turns: Turns, lane: Lane, hear: Ear['hear']): TenantDb {
+export function tenantDb(take: TakeApp, turns: Turns, lane: Lane, hear: Ear['hear']): TenantDb {
   const { tenant } = lane;
   if (!Number.isInteger(tenant) || tenant < 0) throw new TypeError(`not a tenant: ${tenant}`);
   const rows = async <Row = DbRow>(statement: Statement): Promise<Row[]> => {
     try {
       return await turns.take(lane, async () => {
-        const client = await takeFor(take, tenant);
+        const client = await takeFor(statement.searches ? take.toSearch : take.any, tenant);
         let isLost = false;
         try {
           noteSent();
@@ -60,7 +66,7 @@ export function tenantDb(take: TakeClient, turns: Turns, lane: Lane, hear: Ear['
       const said: Said[] = [];
       const result = await turns.take(lane, () =>
         runTransaction(
-          () => takeFor(take, tenant),
+          () => takeFor(take.any, tenant),
           (ask) => {
             noteSent(beginAndCommit);
             return work(inside(ask, tenant, said));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dayNumber } from '../../schemas/expressions/moments.ts';
 import { lyingIn } from '../../schemas/kinds/list-days.ts';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
@@ -51,6 +51,26 @@ const found = async (query: Record<string, string>, name = 'boss') => {
 };
 
 describe('a page', () => {
+  test('is planned for what was asked where something was, and by one plan for all where nothing was', async () => {
+    const { db } = trade.at;
+    const open = db.tenant;
+    const planned: boolean[] = [];
+    const heard = vi.spyOn(db, 'tenant').mockImplementation((...about) => {
+      const one = open(...about);
+      return {
+        ...one,
+        first: (statement) => {
+          if (statement.text.startsWith('with hit')) planned.push(statement.searches === true);
+          return one.first(statement);
+        },
+      };
+    });
+    await list('boss', { pageSize: '2' });
+    await list('boss', { poNo: '*01*' });
+    heard.mockRestore();
+    expect(planned).toEqual([false, true]);
+  });
+
   test('is one statement, newest first, with total and words, and holds the columns of its list', async () => {
     await list('boss', { pageSize: '2' });
     const { sent, result: answer } = await countSent(() => list('boss', { pageSize: '2', pageNo: '3' }));

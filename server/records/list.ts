@@ -114,6 +114,7 @@ function listTemplate(listed: Listed, listing: Listing, query: ListQuery): Templ
       `select (select count(*) from hit)::int as total, (select coalesce(json_agg(r), '[]') from (` +
       `select ${columns} from page cross join lateral (select * from ${table} w where w.tenant_id = ${tenantSlot} ` +
       `and w.id = page.id offset 0) h ${scopes} order by ${order('page')}) r)::text as records${foot.totals}${cut.groups}`,
+    { searches: query.where !== null },
   );
 }
 

@@ -87,8 +87,8 @@ export class SqlWriter {
     this.slots.length = mark;
   }
 
-  finish(text: string): Template {
-    return { text, name: nameOf(text), slots: [...this.slots] };
+  finish(text: string, how: Pick<Template, 'searches'> = {}): Template {
+    return { text, name: nameOf(text), slots: [...this.slots], ...how };
   }
 
   private place(slot: Slot): string {
@@ -139,9 +139,13 @@ export interface Template {
   readonly text: string;
   readonly name: string | undefined;
   readonly slots: readonly Slot[];
+  readonly searches?: boolean;
 }
 
-export function fill({ text, name, slots }: Template, { tenant, asker, other, input = {} }: Given): Statement {
+export function fill(
+  { text, name, slots, searches }: Template,
+  { tenant, asker, other, input = {} }: Given,
+): Statement {
   const values: unknown[] = [tenant];
   for (const slot of slots) {
     if (slot.is === 'asker') values.push(asker[slot.what]);
@@ -149,7 +153,7 @@ export function fill({ text, name, slots }: Template, { tenant, asker, other, in
     else if (slot.is === 'input') values.push(input[slot.name]);
     else values.push(slot.value);
   }
-  return name === undefined ? { text, values } : { name, text, values };
+  return { text, values, ...(name !== undefined && { name }), ...(searches && { searches }) };
 }
 
 const names = new Map<string, string>();

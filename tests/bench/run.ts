@@ -179,10 +179,12 @@ function compare(old: Figures, now: Figures): boolean {
 
 function tellServer(all: ServerFigures): void {
   console.log('\nserver: requests per second against hand-written routes on the same database');
-  for (const [name, { ratio, product, tuned }] of Object.entries(all))
+  const tell = ({ perSecond, p95, cpuMs }: ServerFigures[string]['product']) =>
+    `${perSecond.toFixed(0)}/s p95 ${p95.toFixed(1)} ms cpu ${cpuMs.toFixed(2)} ms`;
+  for (const [name, { ratio, cpu, product, tuned }] of Object.entries(all))
     console.log(
-      `  ${name.padEnd(8)} ratio ${ratio.toFixed(2)}   product ${product.perSecond.toFixed(0)}/s p95 ${product.p95.toFixed(1)} ms` +
-        `   tuned ${tuned.perSecond.toFixed(0)}/s p95 ${tuned.p95.toFixed(1)} ms   failed ${product.failed}/${tuned.failed}`,
+      `  ${name.padEnd(8)} ratio ${ratio.toFixed(2)} (by CPU ${cpu.toFixed(2)})   product ${tell(product)}   tuned ${tell(tuned)}` +
+        `   failed ${product.failed}/${tuned.failed}`,
     );
 }
 

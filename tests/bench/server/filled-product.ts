@@ -42,7 +42,10 @@ export async function startFilled({ orders, keep, program, username = 'buyer' }:
     fs.writeFileSync(path.join(dir, 'filled'), '');
     const picked = await pick(db, signedIn.tenant, signedIn.user, signedIn.departs);
     await db.end();
-    return { port, signedIn, connection, picked, end: stop };
+    // the first line of its file is the database's own process, the parent of every connection's
+    const database = Number.parseInt(fs.readFileSync(path.join(dir, 'pg', 'postmaster.pid'), 'utf8'), 10);
+    const process = { server: product.pid ?? 0, database };
+    return { port, signedIn, connection, picked, process, end: stop };
   } catch (error) {
     await stop();
     throw error;

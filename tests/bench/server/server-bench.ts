@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
+import { cpuOf } from './cpu-of.ts';
 import type { Draft, Filled } from './fill.ts';
 import { end, startFilled } from './filled-product.ts';
 import { type Call, load, type Round } from './load.ts';
@@ -26,7 +27,23 @@ export interface ServerBench {
 }
 
 export interface ServerFigures {
-  readonly [work: string]: { readonly ratio: number; readonly product: Round; readonly tuned: Round };
+  readonly [work: string]: {
+    readonly ratio: number;
+    /** What a hand-written request takes of the processors, beside ours: told without a machine's other work. */
+    readonly cpu: number;
+    readonly product: Measured;
+    readonly tuned: Measured;
+  };
+}
+
+interface Measured extends Round {
+  /** Milliseconds a request, of the server and the database together. */
+  readonly cpuMs: number;
+}
+
+interface Side {
+  readonly port: number;
+  readonly server: number;
 }
 
 /**
@@ -57,7 +74,12 @@ export async function benchServer({
       tuned.once('message', (told: { port: number }) => resolve(told.port)),
     );
     const wanted = works(picked).filter(({ name }) => only === undefined || only.split(',').includes(name));
-    return await interleave(wanted, rounds, { port, tunedPort, token: signedIn.token });
+    return await interleave(wanted, rounds, {
+      product: { port, server: filled.process.server },
+      tuned: { port: tunedPort, server: tuned.pid ?? 0 },
+      database: filled.process.database,
+      token: signedIn.token,
+    });
   } finally {
     await Promise.all(children.map(end));
     await filled.end();
@@ -138,31 +160,41 @@ function works({ readable, drafts, suppliers, full, sold }: Filled): Work[] {
 async function interleave(
   all: readonly Work[],
   rounds: number,
-  at: { port: number; tunedPort: number; token: string },
+  at: { product: Side; tuned: Side; database: number; token: string },
 ): Promise<ServerFigures> {
+  const measure = async (
+    { clients, count }: Work,
+    { port, server }: Side,
+    next: (n: number) => Call,
+  ): Promise<Measured> => {
+    const before = cpuOf([server], [at.database]);
+    const round = await load(port, at.token, clients, count, next);
+    return { ...round, cpuMs: (cpuOf([server], [at.database]) - before) / count };
+  };
   const figures: Record<string, ServerFigures[string]> = {};
   for (const work of all) {
     for (const [one, other] of [[work.product(0), work.tuned(0)] as const, ...(work.alike ?? [])])
-      await refuseOtherAnswers(work.name, at.token, { port: at.port, call: one }, { port: at.tunedPort, call: other });
-    const product: Round[] = [];
-    const tuned: Round[] = [];
+      await refuseOtherAnswers(work.name, at.token, { ...at.product, call: one }, { ...at.tuned, call: other });
+    const product: Measured[] = [];
+    const tuned: Measured[] = [];
     let offset = 0;
     for (let round = 0; round <= rounds; round++) {
       const from = offset;
-      const one = await load(at.port, at.token, work.clients, work.count, (n) => work.product(from + n));
-      const other = await load(at.tunedPort, at.token, work.clients, work.count, (n) => work.tuned(from + n));
+      const one = await measure(work, at.product, (n) => work.product(from + n));
+      const other = await measure(work, at.tuned, (n) => work.tuned(from + n));
       offset += work.count;
       if (round === 0) continue; // warming
       product.push(one);
       tuned.push(other);
     }
     const ratios = product.map((one, n) => one.perSecond / (tuned[n]?.perSecond ?? 1));
-    figures[work.name] = { ratio: median(ratios), product: middle(product), tuned: middle(tuned) };
+    const cpu = median(tuned.map(({ cpuMs }) => cpuMs)) / median(product.map(({ cpuMs }) => cpuMs));
+    figures[work.name] = { ratio: median(ratios), cpu, product: middle(product), tuned: middle(tuned) };
   }
   return figures;
 }
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const middle = (rounds: readonly Round[]): Round =>
-  [...rounds].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)] as Round;
+const middle = (rounds: readonly Measured[]): Measured =>
+  [...rounds].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)] as Measured;
