@@ -61,7 +61,15 @@ export const sumsIn = (model: Model, entity: EntityModel): ReadonlySet<string> =
   new Set(ledgersInto(model, entity).map(({ sum }) => sum.path));
 
 /** Everything of its record that decides what a row takes, and of whom: by full path, what is worked out on the way included. */
-export function readByTaker({ taker, from, take, find, while: hold }: Ledger): ReadonlySet<string> {
+export function readByTaker(ledger: Ledger): ReadonlySet<string> {
+  const reads = knownReads.get(ledger) ?? takerReads(ledger);
+  knownReads.set(ledger, reads);
+  return reads;
+}
+
+const knownReads = new WeakMap<Ledger, ReadonlySet<string>>();
+
+function takerReads({ taker, from, take, find, while: hold }: Ledger): ReadonlySet<string> {
   const exprs = [
     take,
     ...('chain' in find ? [] : [...(find.over ? [find.over] : []), ...find.by.map(({ expr }) => expr)]),

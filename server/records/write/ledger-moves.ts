@@ -73,6 +73,8 @@ interface RowClaim {
 }
 
 function rowMoves(asking: Asking, ledger: Ledger, { before, after }: Passage): RowMove[] {
+  const holds = (record: RecordData | null) => record !== null && isHeld(ledger.while, record);
+  if (!holds(before) && !holds(after)) return [];
   const [was, is] = [standingsOf(asking, ledger, before), standingsOf(asking, ledger, after)];
   const taker = String((after ?? before)?.id);
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((row): RowMove[] => {
