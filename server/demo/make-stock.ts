@@ -103,29 +103,28 @@ async function giveIn(making: Storing, code: string, seeds: readonly StockSeed[]
   await book.move(keeper, 'stockIn', calendar.after(touchedAt(posted), 0, random), posted, 'reverse', why);
 }
 
-/** What passed its inspection goes on the shelf, and what is doubted is set apart. */
+/** What is doubted is set apart at once; what would come back among the good waits for a word of the inspection, and one was refused. */
 async function moveOver(making: Storing): Promise<void> {
   const { book, keeper, calendar, random, places, batches } = making;
   const moves = [
-    {
-      age: 150,
-      code: 'WH01',
-      batch: 'DM2503',
-      to: 'WH01 A-02',
-      qty: '4',
-      reason: '来料检验合格，移入合格区',
-      posts: true,
-    },
-    { age: 50, code: 'WH03', batch: 'NA2411', to: 'WH03 X', qty: '1', reason: '瓶口渗漏，隔离待处理', posts: true },
-    { age: 1, code: 'WH01', batch: 'BS2501', to: 'WH01 A-01', qty: '2', reason: '整理货架', posts: false },
+    { age: 50, code: 'WH03', batch: 'NA2411', to: 'WH03 X', qty: '1', reason: '瓶口渗漏，隔离待处理', as: 'posted' },
+    { age: 12, code: 'WH01', batch: 'BS2412', to: 'WH01 B-01', qty: '5', reason: '外包装已擦净', as: 'kept' },
+    { age: 2, code: 'WH01', batch: 'DM2503', to: 'WH01 A-02', qty: '4', reason: '期初盘入的一批，请放行', as: 'asked' },
+    { age: 1, code: 'WH01', batch: 'BS2501', to: 'WH01 A-01', qty: '2', reason: '整理货架', as: 'draft' },
   ];
-  for (const { age, code, batch, to, qty, reason, posts } of moves) {
+  const quality = personOf(making.company, 'inspector');
+  for (const { age, code, batch, to, qty, reason, as } of moves) {
     const at = calendar.moment(-age, random);
     const warehouse = places.get(code) ?? null;
     const line = { stock: batches.get(batch) ?? null, toLocation: places.get(to) ?? null, qty };
     const head = { warehouse, toWarehouse: warehouse, day: at.slice(0, 10), reason };
     const made = await book.create(keeper, 'stockMove', at, { ...head, lines: [line] });
-    if (posts) await book.move(keeper, 'stockMove', calendar.after(at, 0, random), made, 'post');
+    if (as === 'draft') continue;
+    const then = calendar.after(at, 0, random);
+    const moved = await book.move(keeper, 'stockMove', then, made, as === 'posted' ? 'post' : 'askRelease');
+    const why = { keepWhy: '没有这一批的检验结论，请先送检' };
+    if (as === 'kept')
+      await book.move(quality, 'stockMove', calendar.after(touchedAt(moved), 0, random), moved, 'keep', why);
   }
 }
 
