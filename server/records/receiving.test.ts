@@ -194,6 +194,14 @@ describe('F02: what is on its way', () => {
     await moved(supplier, 'supplierNote', note, 'cancel', { cancelWhy: '车辆故障' });
     expect(await read(`deliveryCall/${call}`)).toMatchObject({ status: 'confirmed', stage: 'NONE' });
     expect(await stands(order)).toEqual([0, 0, 0, 0, 100]);
+    // what stands at the gate is the house's to say
+    const again = await made(supplier, 'supplierCall', call, 'send');
+    await moved(supplier, 'supplierNote', again, 'ship');
+    await moved(keeper, 'deliveryNote', again, 'arrive');
+    const late = await move(supplier, 'supplierNote', again, 'cancel', { cancelWhy: '发错' });
+    expect(late.message).toContain('货已到达仓库的，供应商不能取消');
+    await moved('buyer', 'deliveryNote', again, 'cancel', { cancelWhy: '发错' });
+    expect(await stands(order)).toEqual([0, 0, 0, 0, 100]);
     await expectReplay();
   });
 
