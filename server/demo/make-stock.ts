@@ -17,8 +17,6 @@ export interface Storing extends Purchasing {
   readonly db: TenantDb;
   readonly keeper: Session;
   readonly other: Session;
-  /** Ids by code, and of places by `WH01 A-01`. */
-  readonly places: ReadonlyMap<string, string>;
   /** Ids of what is in stock, by batch. */
   readonly batches: ReadonlyMap<string, string>;
 }
@@ -29,7 +27,6 @@ export async function makeStock(db: TenantDb, purchasing: Purchasing): Promise<v
   const own = {
     ...{ ...purchasing, db, random: seededRandom(seed) },
     ...{ keeper: personOf(company, 'warehouse'), other: personOf(company, 'warehouse2') },
-    places: await placesIn(db),
     batches: new Map<string, string>(),
   };
   await setMinimums(own, db);
