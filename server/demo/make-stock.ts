@@ -52,6 +52,22 @@ export async function placesIn(db: TenantDb): Promise<ReadonlyMap<string, string
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
+/** Materials that are inspected by a standard of their own. */
+export async function standardsIn(db: TenantDb): Promise<ReadonlySet<unknown>> {
+  const rows = await db.rows<{ material: string }>(
+    sql`select material from qc_standard where tenant_id = ${db.tenant} and material is not null`,
+  );
+  return new Set(rows.map(({ material }) => material));
+}
+
+/** A delivery note as its receipts have left it. */
+export async function versionOfNote(db: TenantDb, id: string): Promise<number> {
+  const [row] = await db.rows<{ version: number }>(
+    sql`select version from dl_asn where tenant_id = ${db.tenant} and id = ${id}`,
+  );
+  return Number(row?.version);
+}
+
 const materialOf = ({ stock }: Purchasing, name: string) => stock.materials.find(({ seed: one }) => one.name === name);
 
 async function setMinimums(making: Storing, db: TenantDb): Promise<void> {

@@ -1,11 +1,11 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { TenantDb } from '../db/statement.ts';
-import { sql } from '../db/statement.ts';
 import type { Session } from '../kernel/session.ts';
 import { touchedAt } from './book.ts';
 import { personOf } from './make-company.ts';
 import { type Delivering, deliveringOf, only, sendNote } from './make-deliveries.ts';
 import type { Purchasing } from './make-demands.ts';
+import { standardsIn, versionOfNote } from './make-stock.ts';
 
 /** Of its own, as that of the deliveries is. */
 const seed = 20_261_128;
@@ -20,24 +20,12 @@ const calls = ['draft', 'issued', 'refused', 'confirmed', 'shipped', 'cancelled'
 interface Shelving extends Delivering {
   /** Materials that are inspected by a standard of their own. */
   readonly standards: ReadonlySet<unknown>;
-  /** As it stands by what other documents have done to it. */
-  versionOf(table: 'dl_asn' | 'dl_receipt', id: unknown): Promise<number>;
+  readonly db: TenantDb;
 }
 
 /** Receipts whose goods are inspected and put away, and calls for goods, of orders that are not delivered otherwise. */
 export async function shelveAll(db: TenantDb, purchasing: Purchasing, orders: readonly RecordData[]): Promise<void> {
-  const rows = await db.rows<{ material: string }>(
-    sql`select material from qc_standard where tenant_id = ${db.tenant} and material is not null`,
-  );
-  const standards = new Set(rows.map(({ material }) => material));
-  const versionOf: Shelving['versionOf'] = async (table, id) => {
-    const from = table === 'dl_asn' ? sql`select version from dl_asn` : sql`select version from dl_receipt`;
-    const [row] = await db.rows<{ version: number }>(
-      sql`${from} where tenant_id = ${db.tenant} and id = ${String(id)}`,
-    );
-    return Number(row?.version);
-  };
-  const making: Shelving = { ...deliveringOf(purchasing, seed), standards, versionOf };
+  const making: Shelving = { ...deliveringOf(purchasing, seed), db, standards: await standardsIn(db) };
   const left = [...orders];
   const take = (isHazard: boolean): RecordData | undefined => {
     const at = left.findLastIndex((order) => fitLines(making, order, isHazard).size > 0);
@@ -81,7 +69,7 @@ async function shelve(making: Shelving, order: RecordData, fate: Fate): Promise<
   const receipt = await receive(making, there, fate, warehouse);
   if (fate === 'expired') {
     const why = { shortWhy: '有一半的标签已过效期，拒收，随车退回，请补送新批次' };
-    const now = { ...there, version: await making.versionOf('dl_asn', there.id) };
+    const now = { ...there, version: await versionOfNote(making.db, String(there.id)) };
     await book.move(keeper, 'deliveryNote', next(receipt), now, 'closeShort', why);
   }
   const judgedAt = await inspectAll(making, receipt);
