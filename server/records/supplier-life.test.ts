@@ -305,7 +305,6 @@ test('a certificate counts from its day on, and papers of one sort are one sort'
   expect(await read('supplierCert', id)).toMatchObject({ status: 'coming', validFrom: '2098-06-01' });
   for (const now of ['2098-05-31 23:59:30', '2098-06-01 00:01:00']) await at(now);
   expect(await read('supplierCert', cert)).toMatchObject({ status: 'replaced', replacedBy: id });
-  // what takes over at midnight leaves nothing suspended between
   expect((await toldOf(auth)).filter(({ say }) => say.includes('暂停'))).toEqual([]);
   await moved(keeper, 'supplierCategory', auth, 'stop', { stopWhy: '换品类' });
 });
