@@ -14,6 +14,14 @@ export function compareValues(as: ValueType['is'], a: Value, b: Value): Order | 
   return as === 'dateTime' ? orderOf(toMoment(a), toMoment(b)) : compareTexts(a, b);
 }
 
+/** How many values there are of which no two are the same. */
+export function countDistinct(values: readonly Value[], is: ValueType['is']): number {
+  const found: Value[] = [];
+  for (const value of values)
+    if (value !== null && !found.some((one) => compareValues(is, one, value) === 0)) found.push(value);
+  return found.length;
+}
+
 const orderOf = <T extends string | number>(a: T, b: T): Order => (a < b ? -1 : a > b ? 1 : 0);
 
 /** By code point, as the database's "C" order: `<` alone would put rare characters before some common ones. */

@@ -145,6 +145,9 @@ describe('the value of', () => {
     ['sum(lines.schedules.amount)', '0'],
     ['count(lines)', '3'],
     ['count(lines.amount)', '2'],
+    ['countDistinct(lines.schedules.qty)', '2'],
+    ['countDistinct(lines, price > 1)', '1'],
+    ['countDistinct(lines, 0)', '1'],
     ['count(lines.schedules)', '3'],
     ['count(lines.schedules.qty)', '2'],
     ['min(lines.price)', '1.5'],
@@ -170,6 +173,7 @@ describe('the value of', () => {
     ['sum(lines where count(schedules where qty = 1) = 1, amount)', '10.1'],
     ['min(nothing, nothing)', null],
     ['count(tags)', '2'],
+    ['countDistinct(tags)', '2'],
     ['count(noTags)', '0'],
     // lists and who asks
     ["'a' in tags", true],

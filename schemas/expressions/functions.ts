@@ -1,6 +1,6 @@
 import type { ValueType } from '../values/value-type.ts';
 import { capitalCny } from './capital-cny.ts';
-import { compareValues } from './compare-values.ts';
+import { compareValues, countDistinct } from './compare-values.ts';
 import { absolute, canonical, divide, middleOf, round, roundDown, roundUp, sumOf } from './decimal.ts';
 import { addDays, dayNumber } from './moments.ts';
 import type { Arg, Value } from './scope.ts';
@@ -53,6 +53,7 @@ const asText = (arg: Arg | undefined): string | null => {
   const value = single(arg);
   return typeof value === 'string' ? value : null;
 };
+const listOf = (arg: Arg | undefined): readonly Value[] => (Array.isArray(arg) ? arg : []);
 
 const extreme =
   (wanted: -1 | 1) =>
@@ -97,31 +98,34 @@ const told = (zh: string, gives: ValueType, of: (asker: Asker) => Value): Functi
   evaluate: (_, { asker }) => of(asker),
 });
 
+/** What comes of rows is one number. */
+const ofRows = { least: 1, most: 1, gives: number } as const;
+
 /** Every function there is: the checker, the evaluator, the sentences and the designer read this table. */
 export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
   sum: {
     zh: '合计',
-    least: 1,
-    most: 1,
+    ...ofRows,
     takes: ['numbersOfRows'],
-    gives: number,
     evaluate: (args) => sumOf(valuesOf(args).map(asText)),
   },
   count: {
     zh: '计数',
-    least: 1,
-    most: 1,
+    ...ofRows,
     takes: ['countable'],
-    gives: number,
     evaluate: ([arg]) =>
       String(isRows(arg) ? arg.rows.filter((value) => value !== null).length : Array.isArray(arg) ? arg.length : 0),
   },
+  countDistinct: {
+    zh: '去重计数',
+    ...ofRows,
+    takes: ['countable'],
+    evaluate: ([arg], { kinds: [is = 'text'] }) => String(countDistinct(isRows(arg) ? arg.rows : listOf(arg), is)),
+  },
   avg: {
     zh: '平均',
-    least: 1,
-    most: 1,
+    ...ofRows,
     takes: ['numbersOfRows'],
-    gives: number,
     evaluate: (args) => {
       const values = valuesOf(args)
         .map(asText)
@@ -131,10 +135,8 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
   },
   median: {
     zh: '中位数',
-    least: 1,
-    most: 1,
+    ...ofRows,
     takes: ['numbersOfRows'],
-    gives: number,
     evaluate: (args) => middleOf(valuesOf(args).map(asText)),
   },
   min: { zh: '最小', least: 1, most: 20, takes: ['ordered'], gives: 'shared', evaluate: extreme(-1) },

@@ -4,6 +4,7 @@ import type { OverFunction } from './tree.ts';
 export const overFunctions: Readonly<Record<OverFunction, string>> = {
   sum: '之和',
   count: '个数',
+  countDistinct: '去重个数',
   avg: '之平均',
   min: '之最小',
   max: '之最大',

@@ -38,14 +38,15 @@ export type Expr =
     };
 
 /** Functions that can look at each row of many: the only ones before a `where`. */
-export type OverFunction = 'sum' | 'count' | 'avg' | 'min' | 'max' | 'median';
+export type OverFunction = 'sum' | 'count' | 'countDistinct' | 'avg' | 'min' | 'max' | 'median';
 
 export type BinaryOp = '=' | '<>' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | 'and' | 'or' | 'in';
 
-/** The closed list. `sum count avg min max median` read the rows of a part; `me myDeparts mySupplier today now` read who is asking and when. */
+/** The closed list. `sum count countDistinct avg min max median` read the rows of a part; `me myDeparts mySupplier today now` read who is asking and when. */
 export type FunctionName =
   | 'sum'
   | 'count'
+  | 'countDistinct'
   | 'avg'
   | 'min'
   | 'max'

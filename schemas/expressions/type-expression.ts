@@ -192,7 +192,8 @@ class Typer {
     const typed: Expr = { ...expr, rows: rows.expr, where: where?.expr ?? null, each: each?.expr ?? null };
     if (where?.type === null || each?.type === null) return { expr: typed, type: null };
     const isNumber = functions[fn].takes.includes('numbersOfRows');
-    const isFit = !each || (isNumber ? each.type.is === 'number' : orderedKinds.has(each.type.is));
+    const isCounting = functions[fn].takes.includes('countable');
+    const isFit = !each || isCounting || (isNumber ? each.type.is === 'number' : orderedKinds.has(each.type.is));
     if (!isFit) {
       const expected = isNumber ? wordsForTakes.number : wordsForTakes.ordered;
       return this.#wrong(expr, 'wrong_argument', { name, no: 2, expected });

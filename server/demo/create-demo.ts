@@ -24,12 +24,13 @@ import { makePool } from './make-pool.ts';
 import { makePortal } from './make-portal.ts';
 import { makePrices } from './make-prices.ts';
 import { makeRates } from './make-rates.ts';
-import { makeStock } from './make-stock.ts';
+import { makeStock, placesIn } from './make-stock.ts';
 import { makeSupplierLife } from './make-supplier-life.ts';
 import { makeSuppliers } from './make-suppliers.ts';
 import { openBook } from './open-book.ts';
 import { openDesk } from './open-desk.ts';
 import { seededRandom } from './random.ts';
+import { shelveAll } from './shelve-deliveries.ts';
 
 export const demoTenant = 1;
 const seed = 20_250_701;
@@ -70,7 +71,8 @@ export async function createDemo(
     const desk = openDesk(book, company, calendar);
     const partners = await makeSuppliers({ book, desk, company, categories: stock.categories, calendar, random });
     for (const { session } of partners) company.people.set(session.user.username, session);
-    const purchasing = { book, desk, company, stock, partners, calendar, random };
+    const places = await placesIn(tenant);
+    const purchasing = { book, desk, company, stock, partners, calendar, random, places };
     await makeBudgets(purchasing, centers);
     await makeRates(purchasing);
     await makePrices(purchasing);
@@ -83,7 +85,7 @@ export async function createDemo(
     const inspected = await makeInspections(purchasing, orders);
     await keepMaterials(purchasing);
     await makeStock(tenant, purchasing);
-    await makeDeliveries(tenant, purchasing, { orders, inspected });
+    await shelveAll(tenant, purchasing, await makeDeliveries(purchasing, { orders, inspected }));
     const office = { ...purchasing, random: seededRandom(officeSeed) };
     await makeOffice(office);
     await makeLoans(office);

@@ -1,11 +1,9 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { TenantDb } from '../db/statement.ts';
 import type { Session } from '../kernel/session.ts';
 import { touchedAt } from './book.ts';
 import { personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
 import { agreeAll } from './make-office.ts';
-import { placesIn } from './make-stock.ts';
 import { seededRandom } from './random.ts';
 
 /** Of its own, so that the rest of the company is the same with or without deliveries. */
@@ -36,26 +34,28 @@ interface Given {
   readonly inspected: ReadonlySet<unknown>;
 }
 
-interface Delivering extends Purchasing {
+export interface Delivering extends Purchasing {
   readonly keeper: Session;
   readonly warehouse: string | null;
 }
 
-/** Deliveries of orders that their suppliers have confirmed, each as far as it can come; where too few were confirmed, fewer. */
+export const deliveringOf = (purchasing: Purchasing, from: number): Delivering => ({
+  ...purchasing,
+  random: seededRandom(from),
+  keeper: personOf(purchasing.company, 'warehouse'),
+  warehouse: purchasing.places.get('WH01') ?? null,
+});
+
+/** Deliveries of orders that their suppliers have confirmed, each as far as it can come; where too few were confirmed, fewer. What is left. */
 export async function makeDeliveries(
-  db: TenantDb,
   purchasing: Purchasing,
   { orders, inspected }: Given,
-): Promise<void> {
-  const making: Delivering = {
-    ...purchasing,
-    random: seededRandom(seed),
-    keeper: personOf(purchasing.company, 'warehouse'),
-    warehouse: (await placesIn(db)).get('WH01') ?? null,
-  };
+): Promise<readonly RecordData[]> {
+  const making = deliveringOf(purchasing, seed);
   const fit = orders.filter((order) => order.status === 'confirmed' && !inspected.has(order.id));
   const chosen = fit.filter((order) => plainLines(making, order).size > 0).slice(-fates.length);
   for (const [at, order] of chosen.entries()) await deliver(making, order, fates[at] ?? 'draft');
+  return fit.filter((order) => !chosen.includes(order));
 }
 
 /** Lines of an order that any warehouse takes and that can be halved, by their number. */
@@ -71,7 +71,7 @@ function plainLines({ stock }: Purchasing, order: RecordData): ReadonlySet<unkno
   return new Set(lines.map(({ lineNo }) => lineNo));
 }
 
-const only = ([first]: readonly RecordData[], what: string): RecordData => {
+export const only = ([first]: readonly RecordData[], what: string): RecordData => {
   if (!first) throw new Error(`nothing comes of it: ${what}`);
   return first;
 };
@@ -80,7 +80,7 @@ async function deliver(making: Delivering, order: RecordData, fate: Fate): Promi
   const { book, calendar, random, keeper } = making;
   const seller = making.partners.find(({ id }) => id === order.supplier)?.session;
   if (!seller) return;
-  const note = await sendNote(making, order, seller, fate);
+  const note = await sendNote(making, order, seller, { fate });
   if (fate === 'draft' || fate === 'shipped' || fate === 'late') return;
   const next = (record: RecordData) => calendar.after(touchedAt(record), 0, random);
   if (fate === 'cancelled') {
@@ -100,22 +100,33 @@ async function deliver(making: Delivering, order: RecordData, fate: Fate): Promi
     await giveBack(making, counted, seller, fate);
 }
 
+interface Sending {
+  readonly fate?: Fate;
+  /** Numbers of the lines that go. */
+  readonly takes?: ReadonlySet<unknown>;
+  readonly warehouse?: string | null;
+}
+
 /** The supplier says what it sends: batches, dates and certificates of every line that goes. */
-async function sendNote(making: Delivering, order: RecordData, seller: Session, fate: Fate): Promise<RecordData> {
+export async function sendNote(
+  making: Delivering,
+  order: RecordData,
+  seller: Session,
+  { fate, takes = plainLines(making, order), warehouse }: Sending,
+): Promise<RecordData> {
   const { book, calendar, random } = making;
   const at = calendar.after(touchedAt(order), random.int(1, 3), random);
   const begun = only(await book.makeNext(seller, 'supplierOrder', at, order, 'send'), 'supplierOrder.send');
-  const plain = plainLines(making, order);
   const day = at.slice(0, 10);
   const lines: RecordData[] = [];
   for (const { id, orderLine, qty } of begun.lines as RecordData[]) {
     const batchNo = `${day.slice(2, 4)}${day.slice(5, 7)}-${random.int(100, 999)}`;
     const said = { batchNo, mfgDate: calendar.day(-560), expiry: calendar.day(random.int(200, 700)) };
-    if (!plain.has(orderLine)) lines.push({ id, qty: '0' });
+    if (!takes.has(orderLine)) lines.push({ id, qty: '0' });
     else lines.push({ id, qty, ...said, coa: [await book.attach(seller, '出厂检验证书.pdf')] });
   }
   const written = await book.edit(seller, 'supplierNote', at, {
-    ...{ id: begun.id as string, version: begun.version as number, shipDate: day },
+    ...{ id: begun.id as string, version: begun.version as number, shipDate: day, ...(warehouse && { warehouse }) },
     eta: fate === 'shipped' ? calendar.day(2) : day,
     ...{ carrier: '顺丰速运', trackingNo: `SF${random.int(1_000_000, 9_999_999)}`, packages: lines.length, lines },
   });

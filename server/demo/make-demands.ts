@@ -24,6 +24,8 @@ export interface Purchasing {
   readonly partners: readonly Partner[];
   readonly calendar: Calendar;
   readonly random: Random;
+  /** Ids of the warehouses by code, and of their places by `WH01 A-01`. */
+  readonly places: ReadonlyMap<string, string>;
 }
 
 export async function makeDemands(making: Purchasing): Promise<Demand[]> {

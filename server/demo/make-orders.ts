@@ -157,6 +157,7 @@ async function place(making: Purchasing, deal: Deal, record: RecordData): Promis
     urgent: urgent ? 'Y' : 'N',
     urgentWhy: urgent ? '样品待检，请优先发货' : null,
     deliverTo: warehouseAt,
+    warehouse: making.places.get(isHazardous(making, record) ? 'WH03' : 'WH01') ?? null,
     receiver: random.pick(receivers),
     lines: (record.lines as RecordData[]).map((line) => ({ ...line, schedules: schedulesOf(making, line) })),
   });
@@ -172,6 +173,12 @@ async function place(making: Purchasing, deal: Deal, record: RecordData): Promis
   }
   return fate === 'submitted' ? leftWaiting(making, deal, order) : order;
 }
+
+/** Whether something in it may be kept only where that is allowed. */
+const isHazardous = ({ stock }: Purchasing, record: RecordData): boolean =>
+  (record.lines as RecordData[]).some(({ material }) =>
+    stock.materials.some(({ id, seed }) => id === material && seed.hazard !== 'NONE'),
+  );
 
 /** Large ones have come to the second who is asked. */
 const leftWaiting = ({ desk }: Purchasing, { buyer }: Deal, order: RecordData): Promise<RecordData> =>

@@ -17,8 +17,6 @@ export interface Storing extends Purchasing {
   readonly db: TenantDb;
   readonly keeper: Session;
   readonly other: Session;
-  /** Ids by code, and of places by `WH01 A-01`. */
-  readonly places: ReadonlyMap<string, string>;
   /** Ids of what is in stock, by batch. */
   readonly batches: ReadonlyMap<string, string>;
 }
@@ -29,7 +27,6 @@ export async function makeStock(db: TenantDb, purchasing: Purchasing): Promise<v
   const own = {
     ...{ ...purchasing, db, random: seededRandom(seed) },
     ...{ keeper: personOf(company, 'warehouse'), other: personOf(company, 'warehouse2') },
-    places: await placesIn(db),
     batches: new Map<string, string>(),
   };
   await setMinimums(own, db);
@@ -53,6 +50,22 @@ export async function placesIn(db: TenantDb): Promise<ReadonlyMap<string, string
     union all select l.id, w.code || ' ' || l.code from bd_location l
       join bd_warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse where l.tenant_id = ${db.tenant}`);
   return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+/** Materials that are inspected by a standard of their own. */
+export async function standardsIn(db: TenantDb): Promise<ReadonlySet<unknown>> {
+  const rows = await db.rows<{ material: string }>(
+    sql`select material from qc_standard where tenant_id = ${db.tenant} and material is not null`,
+  );
+  return new Set(rows.map(({ material }) => material));
+}
+
+/** A delivery note as its receipts have left it. */
+export async function versionOfNote(db: TenantDb, id: string): Promise<number> {
+  const [row] = await db.rows<{ version: number }>(
+    sql`select version from dl_asn where tenant_id = ${db.tenant} and id = ${id}`,
+  );
+  return Number(row?.version);
 }
 
 const materialOf = ({ stock }: Purchasing, name: string) => stock.materials.find(({ seed: one }) => one.name === name);
@@ -103,29 +116,28 @@ async function giveIn(making: Storing, code: string, seeds: readonly StockSeed[]
   await book.move(keeper, 'stockIn', calendar.after(touchedAt(posted), 0, random), posted, 'reverse', why);
 }
 
-/** What passed its inspection goes on the shelf, and what is doubted is set apart. */
+/** What is doubted is set apart at once; what would come back among the good waits for a word of the inspection, and one was refused. */
 async function moveOver(making: Storing): Promise<void> {
   const { book, keeper, calendar, random, places, batches } = making;
   const moves = [
-    {
-      age: 150,
-      code: 'WH01',
-      batch: 'DM2503',
-      to: 'WH01 A-02',
-      qty: '4',
-      reason: '来料检验合格，移入合格区',
-      posts: true,
-    },
-    { age: 50, code: 'WH03', batch: 'NA2411', to: 'WH03 X', qty: '1', reason: '瓶口渗漏，隔离待处理', posts: true },
-    { age: 1, code: 'WH01', batch: 'BS2501', to: 'WH01 A-01', qty: '2', reason: '整理货架', posts: false },
+    { age: 50, code: 'WH03', batch: 'NA2411', to: 'WH03 X', qty: '1', reason: '瓶口渗漏，隔离待处理', as: 'posted' },
+    { age: 12, code: 'WH01', batch: 'BS2412', to: 'WH01 B-01', qty: '5', reason: '外包装已擦净', as: 'kept' },
+    { age: 2, code: 'WH01', batch: 'DM2503', to: 'WH01 A-02', qty: '4', reason: '期初盘入的一批，请放行', as: 'asked' },
+    { age: 1, code: 'WH01', batch: 'BS2501', to: 'WH01 A-01', qty: '2', reason: '整理货架', as: 'draft' },
   ];
-  for (const { age, code, batch, to, qty, reason, posts } of moves) {
+  const quality = personOf(making.company, 'inspector');
+  for (const { age, code, batch, to, qty, reason, as } of moves) {
     const at = calendar.moment(-age, random);
     const warehouse = places.get(code) ?? null;
     const line = { stock: batches.get(batch) ?? null, toLocation: places.get(to) ?? null, qty };
     const head = { warehouse, toWarehouse: warehouse, day: at.slice(0, 10), reason };
     const made = await book.create(keeper, 'stockMove', at, { ...head, lines: [line] });
-    if (posts) await book.move(keeper, 'stockMove', calendar.after(at, 0, random), made, 'post');
+    if (as === 'draft') continue;
+    const then = calendar.after(at, 0, random);
+    const moved = await book.move(keeper, 'stockMove', then, made, as === 'posted' ? 'post' : 'askRelease');
+    const why = { keepWhy: '没有这一批的检验结论，请先送检' };
+    if (as === 'kept')
+      await book.move(quality, 'stockMove', calendar.after(touchedAt(moved), 0, random), moved, 'keep', why);
   }
 }
 

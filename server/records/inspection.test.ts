@@ -220,7 +220,7 @@ describe('the verdict', () => {
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     const { status, okQty, ngQty } = await read(`inspection/${id}`);
     expect([status, okQty, ngQty]).toEqual(
-      answers[0].success ? ['passed', '600.0000', '0.0000'] : ['failed', '0.0000', '600.0000'],
+      answers[0].success ? ['passed', '600.000000', '0.000000'] : ['failed', '0.000000', '600.000000'],
     );
   });
 
@@ -255,7 +255,11 @@ describe('the verdict', () => {
   test('is another person’s than the inspection, and never of who needs the goods', async () => {
     const id = await sent(0, {}, all);
     expect(await makes(all, 'pass', id)).toMatchObject({ success: false });
-    expect(await moved(judge, 'pass', id)).toMatchObject({ status: 'passed', judge: `u-${judge}`, okQty: '600.0000' });
+    expect(await moved(judge, 'pass', id)).toMatchObject({
+      status: 'passed',
+      judge: `u-${judge}`,
+      okQty: '600.000000',
+    });
     await write(`update po_order set demander = 'u-${judge}' where id = '${order}'`);
     const other = await sent(0);
     expect(await makes(judge, 'pass', other)).toMatchObject({ success: false });
@@ -269,7 +273,7 @@ describe('the verdict', () => {
     expect(await makes(judge, 'fail', good)).toMatchObject({ success: false });
     expect(await makes(judge, 'overrule', good)).toMatchObject({ success: false });
     const over = await moved(judge, 'overrule', good, { overruleWhy: '包装受潮' });
-    expect(over).toMatchObject({ status: 'failed', ngQty: '600.0000', okQty: '0.0000' });
+    expect(over).toMatchObject({ status: 'failed', ngQty: '600.000000', okQty: '0.000000' });
   });
 
   test('needs the papers: a certificate where the material asks for one, goods that have not expired', async () => {
@@ -351,8 +355,8 @@ describe('what follows for the order', () => {
     expect(await agrees(judge)).toMatchObject({ success: true });
     expect(await read(`inspection/${id}`)).toMatchObject({
       status: 'conceded',
-      concessionQty: '5.0000',
-      ngQty: '0.0000',
+      concessionQty: '5.000000',
+      ngQty: '0.000000',
     });
     const [sentIn = 0, accepted = 0, refused = 0] = before;
     expect(await sums()).toEqual([sentIn, accepted + 5, refused - 5]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
-import { batch, deliveries, keeper } from './deliveries.fixture.ts';
+import { batch, deliveries, inspector, keeper } from './deliveries.fixture.ts';
 import { recordsRoom } from './records.routes.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -93,11 +93,41 @@ describe('what is written by hand', () => {
     expect(head).toMatchObject({ currency: 'USD', creditTotal: '50.00' });
     const other = { version, reasonNote: '发错', lines: [{ id: lines[0].id, batchNo: 'P2' }] };
     expect(await catalog.call('buyer', 'PUT', `/records/goodsReturn/${back}`, other)).toMatchObject({ success: false });
-    const byHand = await done('buyer', 'goodsReturn', {
-      ...{ supplier: 's1', warehouse: places.W1, receipt: id, reasonNote: '发错' },
-      lines: [{ receiptLine: 10, fromZone: 'PENDING', ...by(order, 'm2', '1', { batchNo: 'P2' }) }],
-    });
+    const about = { supplier: 's1', warehouse: places.W1, receipt: id, reasonNote: '发错' };
+    const mine = { receiptLine: 10, fromZone: 'PENDING', ...by(order, 'm2', '1', { batchNo: 'P2' }) };
+    const otherCurrency = await catalog.call('buyer', 'POST', '/records/goodsReturn', { ...about, lines: [mine] });
+    expect(otherCurrency.message).toContain('订单的币种与退货单不同');
+    const byHand = await done('buyer', 'goodsReturn', { ...about, currency: 'USD', lines: [mine] });
     expect(await move('buyer', 'goodsReturn', byHand.id, 'submit')).toMatchObject({ reason: 'no_account' });
+    // asked for by who sees no prices, of the batch that came: what is given back is what was paid
+    const twoLines = [
+      { ...mine, batchNo: 'U1' },
+      { ...mine, receiptLine: 20, orderLine: 20, batchNo: 'U1' },
+    ];
+    const unpriced = await done(inspector, 'goodsReturn', {
+      ...about,
+      currency: 'USD',
+      buyer: 'u-buyer',
+      lines: twoLines,
+    });
+    expect((await move(inspector, 'goodsReturn', unpriced.id, 'submit')).message).toContain('取不到单价');
+    const twice = await read(`goodsReturn/${unpriced.id}`);
+    expect(twice).toMatchObject({
+      creditTotal: '10.00',
+      lines: [{ price: '10.000000', currency: 'USD' }, { price: null }],
+    });
+  });
+
+  test('knows when its order line is due and who asked for it, as what came with a note does', async () => {
+    const order = await ordered(['m5', '8']);
+    await sql(`update po_line set demander_key = 'u-keeper' where head_id = $1`, order);
+    const { id } = await draft([by(order, 'm5', '2')]);
+    expect((await read(`goodsReceipt/${id}`)).lines[0]).toMatchObject({
+      ...{ due: '2026-07-01', earlyDays: 30, demander: 'u-keeper', price: '10.000000', currency: 'CNY' },
+    });
+    expect(await move(keeper, 'goodsReceipt', id, 'count')).toMatchObject({ success: false, reason: 'wrong_state' });
+    await sql(`update po_line set demander_key = null, need_date = '2099-01-01' where head_id = $1`, order);
+    expect((await move(keeper, 'goodsReceipt', id, 'count')).message).toContain('最多提前 30 天');
   });
 
   test('a line that goods came for is changed neither in its material nor in its unit', async () => {

@@ -75,7 +75,7 @@ describe('F01: what is received', () => {
     expect(refused).toMatchObject({ success: false, issues: [{ path: '/lines/0/qty' }] });
     expect(refused.message).toContain('最多可收 100');
     // written by hand, nothing was worked out for it: the order line itself holds
-    const byHand = await draft([by(order, 'm1', '100.0001')]);
+    const byHand = await draft([by(order, 'm1', '100.000001')]);
     expect(await move(keeper, 'goodsReceipt', byHand.id, 'count')).toMatchObject({
       success: false,
       reason: 'over_bound',
@@ -194,6 +194,14 @@ describe('F02: what is on its way', () => {
     await moved(supplier, 'supplierNote', note, 'cancel', { cancelWhy: '车辆故障' });
     expect(await read(`deliveryCall/${call}`)).toMatchObject({ status: 'confirmed', stage: 'NONE' });
     expect(await stands(order)).toEqual([0, 0, 0, 0, 100]);
+    // what stands at the gate is the house's to say
+    const again = await made(supplier, 'supplierCall', call, 'send');
+    await moved(supplier, 'supplierNote', again, 'ship');
+    await moved(keeper, 'deliveryNote', again, 'arrive');
+    const late = await move(supplier, 'supplierNote', again, 'cancel', { cancelWhy: '发错' });
+    expect(late.message).toContain('货已到达仓库的，供应商不能取消');
+    await moved('buyer', 'deliveryNote', again, 'cancel', { cancelWhy: '发错' });
+    expect(await stands(order)).toEqual([0, 0, 0, 0, 100]);
     await expectReplay();
   });
 
@@ -272,24 +280,24 @@ describe('what comes in', () => {
 describe('F03 and F05: what is judged', () => {
   test('comes to what was counted before the receipt is done, and no more of it goes back than was refused', async () => {
     const order = await ordered(['m2', '10']);
-    const id = await received(order, 'm2', '10', batch('J1'));
+    const id = await received(order, 'm2', '10.000001', batch('J1'));
     expect(await read(`goodsReceipt/${id}`)).toMatchObject({ status: 'counted', stage: 'NONE' });
-    await inspected(id, 0, '6');
+    await inspected(id, 0, '6.000001');
     expect(await read(`goodsReceipt/${id}`)).toMatchObject({ status: 'inspecting', stage: 'PART' });
     const over = await catalog.call(inspector, 'POST', '/records/inspection', {
-      ...{ order, orderLine: 10, material: 'm2', receipt: id, receiptLine: 10, lotQty: '4.0001', mode: 'FULL' },
+      ...{ order, orderLine: 10, material: 'm2', receipt: id, receiptLine: 10, lotQty: '4.000001', mode: 'FULL' },
       items: [seen],
     });
     expect(over).toMatchObject({ success: false, reason: 'over_bound' });
     await inspected(id, 1);
     const judged = await read(`goodsReceipt/${id}`);
     expect(judged).toMatchObject({ status: 'done', stage: 'DONE' });
-    expect(judged.lines[0]).toMatchObject({ acceptedQty: '6.000000', rejectedQty: '4.000000', toStore: '6.000000' });
+    expect(judged.lines[0]).toMatchObject({ acceptedQty: '6.000001', rejectedQty: '4.000000', toStore: '6.000001' });
 
     const back = await made('buyer', 'goodsReceipt', id, 'toReturn');
     const { version, lines } = await read(`goodsReturn/${back}`);
     expect(lines).toMatchObject([{ qty: '4.000000', bad: 'Y', fromZone: 'PENDING' }]);
-    await done('buyer', `goodsReturn/${back}`, { version, lines: [{ id: lines[0].id, qty: '4.0001' }] }, 'PUT');
+    await done('buyer', `goodsReturn/${back}`, { version, lines: [{ id: lines[0].id, qty: '4.000001' }] }, 'PUT');
     expect(await move('buyer', 'goodsReturn', back, 'submit')).toMatchObject({ success: false, reason: 'over_bound' });
     await expectReplay();
   });

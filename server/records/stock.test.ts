@@ -14,12 +14,13 @@ type Body = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
 type Told = any;
 
-const [keeper, other, asks, head, books] = [
+const [keeper, other, asks, head, books, quality] = [
   'keeper',
   'otherkeeper',
   'demander',
   'role:demandHead',
   'role:finance',
+  'role:iqc',
 ] as const;
 
 let catalog: Catalog;
@@ -42,7 +43,7 @@ const moved = async (...asked: Parameters<typeof move>): Promise<Told> => {
 beforeAll(async () => {
   catalog = await openCatalog('records_stock', [recordsRoom]);
   await sql(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '理化室')`);
-  await seatPeople(catalog.at.db, 'd1', keeper, other, asks, head, books, 'buyer', 'role:auditor');
+  await seatPeople(catalog.at.db, 'd1', keeper, other, asks, head, books, quality, 'buyer', 'role:auditor');
   await sql(`insert into mm_material (tenant_id, id, code, name, unit, status, hazard, batch_ctrl, shelf_days, min_stock) values
     (1, 'm1', 'M1', '乙腈', 'BOTTLE', 'enabled', 'NONE', 'Y', 365, 40), (1, 'm2', 'M2', '滤膜', 'BOX', 'enabled', 'NONE', 'N', null, null),
     (1, 'm3', 'M3', '浓硝酸', 'BOTTLE', 'enabled', 'CORROSIVE', 'Y', 365, null), (1, 'm4', 'M4', '滤纸', 'BOX', 'enabled', 'NONE', 'N', null, null)`);
@@ -62,6 +63,12 @@ beforeAll(async () => {
         await done('admin', 'storageLocation', { warehouse: places[code], code: shelf, zone })
       ).id;
   }
+  await sql(
+    `insert into su_supplier (tenant_id, id, code, name, verify_status) values (1, 's1', 'SU1', '北方试剂', '6')`,
+  );
+  await sql(`insert into po_order (tenant_id, id, po_no, status, supplier) values (1, 'o1', 'PO1', 'confirmed', 's1')`);
+  await sql(`insert into qc_inspection (tenant_id, id, inspection_no, status, "order", order_line, material, batch_no, lot_qty, ok_qty, concession_qty, ng_qty) values
+    (1, 'i1', 'IQC1', 'passed', 'o1', 10, 'm1', 'B3', 3, 3, 0, 0), (1, 'i2', 'IQC2', 'failed', 'o1', 10, 'm1', 'B3', 3, 0, 0, 3)`);
   await gateTables(catalog.at.db, 'mm_issue', 'mm_stock_doc', 'mm_stocktake');
 });
 afterAll(() => catalog.close());
@@ -101,6 +108,17 @@ const stockId = async (material: string, batch: string, at = 'A'): Promise<strin
       )
     )[0]?.id,
   );
+
+/** Whoever answers for quality says which inspection a move stands on. */
+async function named(id: string, inspection: string): Promise<void> {
+  const { version, lines } = await read(`stockMove/${id}`);
+  await done(quality, `stockMove/${id}`, { version, lines: [{ id: lines[0].id, inspection }] }, 'PUT');
+}
+async function released(id: string, inspection: string): Promise<void> {
+  await moved(keeper, 'stockMove', id, 'askRelease');
+  await named(id, inspection);
+  await moved(quality, 'stockMove', id, 'release');
+}
 
 async function asked(warehouse: string, lines: readonly Body[], more: Body = {}): Promise<string> {
   const body = { depart: 'd1', purpose: 'TEST', warehouse: places[warehouse], needBy: '2099-06-02', ...more, lines };
@@ -180,6 +198,9 @@ describe('stock', () => {
     const body = { warehouse: places.W1, toWarehouse: places.W1, day: '2026-06-02', reason: '检验合格' };
     const lines = [{ stock: held, toLocation: places['W1-B'], qty: '2' }];
     const made = await done(keeper, 'stockMove', { ...body, lines });
+    const alone = await move(keeper, 'stockMove', made.id, 'post');
+    expect(alone.message).toContain('仓管员不能自己放行：请先“申请放行”');
+    await released(made.id, 'i1');
     await moved(keeper, 'stockMove', made.id, 'post');
     expect(await stands('m1')).toEqual([
       { at: 'A', batch: 'B1', had: '10', kept: '0' },
@@ -188,10 +209,20 @@ describe('stock', () => {
       { at: 'Q', batch: 'B3', had: '1', kept: '0' },
     ]);
     const many = await done(keeper, 'stockMove', { ...body, lines: [{ ...lines[0], qty: '1.5' }] });
+    await released(many.id, 'i1');
     const past = await move(keeper, 'stockMove', many.id, 'post');
     expect(past).toMatchObject({ success: false, reason: 'under_bound' });
     expect(past.message).toMatch(/库存 乙腈 批次 B3 在 W1仓 Q的“现存”.*现有1，这里要减少1\.5/);
-    expect((await read(`stockMove/${many.id}`)).status).toBe('draft');
+    expect((await read(`stockMove/${many.id}`)).status).toBe('released');
+    const other = await done(keeper, 'stockMove', { ...body, lines: [{ ...lines[0], qty: '1' }] });
+    await moved(keeper, 'stockMove', other.id, 'askRelease');
+    for (const who of [keeper, quality])
+      expect(await move(who, 'stockMove', other.id, 'release'), who).toMatchObject({ success: false });
+    const { version, lines: asking } = await read(`stockMove/${other.id}`);
+    const failed = { version, lines: [{ id: asking[0].id, inspection: 'i2' }] };
+    expect((await catalog.call(quality, 'PUT', `/records/stockMove/${other.id}`, failed)).message).toContain(
+      '没有判为合格、让步接收',
+    );
     await expectReplay();
   });
 });

@@ -255,7 +255,7 @@ describe('S06: a certificate that runs out stops what needs it, and gives back n
 
     const renewal = await done('supplier', `myCert/${cert}/becomes/renew`);
     const { id } = await done('supplier', 'myCert', {
-      ...{ ...renewal.record, validFrom: '2088-06-01', validTo: '2095-05-31', file: [await file('supplier')] },
+      ...{ ...renewal.record, validFrom: '2026-06-01', validTo: '2095-05-31', file: [await file('supplier')] },
     });
     await moved('supplier', 'myCert', id, 'submit');
     await moved(keeper, 'supplierCert', id, 'approve', { verify: 'MANUAL' });
@@ -290,6 +290,25 @@ describe('S06: a certificate that runs out stops what needs it, and gives back n
   });
 });
 
+test('a certificate counts from its day on, and papers of one sort are one sort', async () => {
+  const auth = await authorized('c2');
+  const cert = await certified([auth], { validTo: '2098-05-31' });
+  await certified([auth], { validTo: '2099-05-31' });
+  expect(await read('supplierCategory', auth)).toMatchObject({ goodCerts: 1 });
+  const { record } = await done('supplier', `myCert/${cert}/becomes/renew`);
+  const renewal = { ...record, validTo: '2105-05-31', file: [await file('supplier')] };
+  const { id } = await done('supplier', 'myCert', renewal);
+  await moved('supplier', 'myCert', id, 'submit');
+  expect((await move(keeper, 'supplierCert', id, 'approve', { verify: 'MANUAL' })).success).toBe(false);
+  await moved(keeper, 'supplierCert', id, 'approveAhead', { verify: 'MANUAL' });
+  await at('2098-05-31 23:58:00');
+  expect(await read('supplierCert', id)).toMatchObject({ status: 'coming', validFrom: '2098-06-01' });
+  for (const now of ['2098-05-31 23:59:30', '2098-06-01 00:01:00']) await at(now);
+  expect(await read('supplierCert', cert)).toMatchObject({ status: 'replaced', replacedBy: id });
+  expect((await toldOf(auth)).filter(({ say }) => say.includes('暂停'))).toEqual([]);
+  await moved(keeper, 'supplierCategory', auth, 'stop', { stopWhy: '换品类' });
+});
+
 describe('an order asks what its supplier is authorised for', () => {
   test('a suspended category cannot be ordered, not even below it; a limit is never passed', async () => {
     const id = await authorized('c1', { limitAmount: '1000' });
@@ -319,6 +338,13 @@ describe('a supplier changes its data by request', () => {
     await decided(catalog.call, ['supplierChange', id], keeper);
     expect(await read('supplierChange', id)).toMatchObject({ status: 'applied', oldPhone: '021-60000001' });
     expect(await read('supplier', 's1')).toMatchObject({ phone: '021-60000009' });
+    // whoever has just changed it is called back on the number of thirty days ago, not on the one just written
+    const soon = await banking('6222000000000007');
+    expect(await read('supplierChange', soon.id, finance)).toMatchObject({ callTo: '021-60000001', lately: id });
+    await owner(`update su_change set applied_ago = applied_ago + 31 where id = $1`, id);
+    const later = await banking('6222000000000008');
+    expect(await read('supplierChange', later.id, finance)).toMatchObject({ callTo: '021-60000009', lately: null });
+    for (const one of [soon, later]) await moved('supplier', 'myChange', one.id, 'void');
     await owner(`update su_supplier set phone = '021-60000001' where id = 's1'`);
   });
 
@@ -532,7 +558,7 @@ describe('at the same moment', () => {
     const auth = await authorized('c11', { validFrom: '2100-01-01', validTo: null });
     const cert = await certified([auth], { validTo: '2101-05-31' });
     const { record } = await done('supplier', `myCert/${cert}/becomes/renew`);
-    const renewal = { ...record, validFrom: '2101-06-01', validTo: '2109-05-31', file: [await file('supplier')] };
+    const renewal = { ...record, validFrom: '2026-06-01', validTo: '2109-05-31', file: [await file('supplier')] };
     const { id } = await done('supplier', 'myCert', renewal);
     await moved('supplier', 'myCert', id, 'submit');
     const gate = await holdLock(catalog.at.connection, 'lock table su_cert_file in share mode');

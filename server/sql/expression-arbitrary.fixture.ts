@@ -195,7 +195,7 @@ function numbers(again: Again, names: Names): Arbitrary {
     branches(again, again('number')),
     extremes(again('number')),
     fc
-      .tuple(fnOf('sum', 'avg', 'median', 'min', 'max'), paths(...names.numberRows))
+      .tuple(fnOf('sum', 'avg', 'median', 'countDistinct', 'min', 'max'), paths(...names.numberRows))
       .map(([fn, rows]) => call(fn, rows)),
     fc
       .tuple(fnOf('floor', 'ceil'), again('number'), fc.nat(6))
@@ -205,7 +205,7 @@ function numbers(again: Again, names: Names): Arbitrary {
         .tuple(again('number'), fc.nat(4))
         .map(([by, n]) => call('allocate', path(total), by, { t: 'number', v: String(n) })),
     ),
-    ...overs(names, 'number', ['sum', 'avg', 'median', 'min', 'max']),
+    ...overs(names, 'number', ['sum', 'avg', 'median', 'countDistinct', 'min', 'max']),
     ...counts(names),
     paths(...names.counted).map((rows) => call('count', rows)),
     fc.constant(call('count', call('myDeparts'))),

@@ -28,6 +28,7 @@ interface Calling {
 const calls: Readonly<Record<FunctionName, (calling: Calling) => string>> = {
   sum: ({ args, place }) => overPath('sum', args, place) ?? '0::numeric',
   count: ({ args, place, sql }) => overPath('count', args, place) ?? countList(args, sql),
+  countDistinct: ({ args, place, sql }) => overPath('countDistinct', args, place) ?? countList(args, sql),
   avg: ({ args, place }) => overPath('avg', args, place) ?? 'null::numeric',
   median: ({ args, place }) => overPath('median', args, place) ?? 'null::numeric',
   min: (calling) => extreme('min', 'least', calling),
@@ -99,6 +100,7 @@ export const amongSql = (call: Call, value: string, place: Place): string =>
 const aggregates: Readonly<Record<OverFunction, string>> = {
   sum: 'coalesce(sum(d.v), 0)',
   count: 'count(d.v)::numeric',
+  countDistinct: 'count(distinct d.v)::numeric',
   avg: divisionSql('sum(d.v)', 'count(d.v)::numeric'),
   min: 'min(d.v)',
   max: 'max(d.v)',
