@@ -1,6 +1,6 @@
 import type { FlowEnd } from '../../schemas/flows/core.ts';
 import { hasRequestKey, markMade } from '../db/request-keys.ts';
-import { sql, type TenantDb } from '../db/statement.ts';
+import { sql } from '../db/statement.ts';
 import { quote } from '../db/structure.ts';
 import { shanghaiTime } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/errors.ts';
