@@ -42,6 +42,17 @@ function useFrozen({ needs: { plan, services } }: Session, id: string | undefine
   );
 }
 
+/** How a paper learns who signed; nothing is asked where no flow ever decides. */
+function useOpinions({ flow, plan }: Pick<RecordPageProps, 'flow' | 'plan'>, id: string | undefined) {
+  return useMemo(
+    () =>
+      flow && id !== undefined && isDecided(plan)
+        ? async () => (await flow.of(plan.entity, id))?.events ?? []
+        : undefined,
+    [flow, plan, id],
+  );
+}
+
 /** A record as it stands on the page: what it is, what is in it, what hangs on it. */
 export function LoadedRecord({ session, formPlan, ...props }: Props) {
   const { reading } = useForm();
@@ -50,6 +61,7 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
   const { id } = loaded;
   const isNew = id === undefined;
   const frozen = useFrozen(session, id);
+  const decided = useOpinions(props, id);
   const [askedLines, setAskedLines] = useState<AskedLines | null>(null);
   const stopLines = useCallback(() => setAskedLines(null), []);
   const lineMoves = useLineMoves(session, loaded, state.busy !== null, setAskedLines);
@@ -121,6 +133,7 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
           props={{
             print: printing.print,
             frozen,
+            decided,
             company: props.company ?? '',
             asker: props.asker,
             onDone: stopPrinting,

@@ -4,6 +4,7 @@ import type { Asker } from '../../schemas/expressions/tree.ts';
 import { drawingsOf } from '../../schemas/print/drawings.ts';
 import { paperCss, sheetHtml } from '../../schemas/print/print-html.ts';
 import { sheetOf } from '../../schemas/print/print-sheet.ts';
+import type { FlowEvent } from '../../schemas/wire/flows.ts';
 import type { Frozen } from '../../schemas/wire/records.ts';
 import { fieldKinds } from '../fields/kinds.ts';
 import { useForm } from '../forms/form-context.tsx';
@@ -16,6 +17,8 @@ interface Props {
   readonly version?: string;
   /** What was frozen of it: asked when it is printed. */
   readonly frozen?: (() => Promise<readonly Frozen[]>) | undefined;
+  /** How it was decided: asked when it is printed. */
+  readonly decided?: (() => Promise<readonly FlowEvent[]>) | undefined;
   readonly company: string;
   readonly asker: Asker;
   readonly onDone: () => void;
@@ -25,24 +28,26 @@ interface Props {
  * The whole record on paper, as it stands on the page: every line, whatever is in sight. It is the sheet the server makes
  * its PDFs of, and stands beside the page for as long as the browser prints.
  */
-export function PrintSheet({ print, version, frozen: ask, company, asker, onDone }: Props) {
+export function PrintSheet({ print, version, frozen: ask, decided: askDecided, company, asker, onDone }: Props) {
   const { store } = useForm();
   const [html, setHtml] = useState<string | null>(null);
   useEffect(() => {
     let isWanted = true;
     const record = { ...store.loaded(), ...store.toRecord({ texts: true }) };
     // what draws them may not come: the words do
-    void Promise.all([drawingsOf(store.plan, fieldKinds).catch(() => new Map()), ask?.().catch(() => [])]).then(
-      ([drawings, frozen]) => {
-        const about = { company, asker, kinds: fieldKinds, print, version, frozen, drawings };
-        const sheet = sheetOf(store.plan, record, about);
-        if (isWanted) setHtml(sheetHtml(sheet));
-      },
-    );
+    void Promise.all([
+      drawingsOf(store.plan, fieldKinds).catch(() => new Map()),
+      ask?.().catch(() => []),
+      askDecided?.().catch(() => []),
+    ]).then(([drawings, frozen, decided]) => {
+      const about = { company, asker, kinds: fieldKinds, print, version, frozen, decided, drawings };
+      const sheet = sheetOf(store.plan, record, about);
+      if (isWanted) setHtml(sheetHtml(sheet));
+    });
     return () => {
       isWanted = false;
     };
-  }, [store, company, asker, print, version, ask]);
+  }, [store, company, asker, print, version, ask, askDecided]);
   useEffect(() => {
     if (html === null) return;
     window.addEventListener('afterprint', onDone, { once: true });

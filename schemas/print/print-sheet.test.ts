@@ -137,3 +137,24 @@ test('a signature is drawn in its place, and said in words where nothing draws i
   const said = printHtml([sheetOf(plan, record, { company: '', asker, kinds: fieldKinds, print: null })], '');
   expect(said).toContain('<dd>已签名</dd>');
 });
+
+test('who signed in the flow stands above the lines where others sign by hand, and who merely reminded does not', () => {
+  const said = { at: '2026-11-20 10:20:30', for: null, stepTitle: '负责人', remark: null };
+  const decided = [
+    { ...said, by: { name: '张三' }, for: { name: '李四' }, verb: 'agree', said: '同意', remark: '价格合理' },
+    { ...said, by: { name: '王五' }, verb: 'urge', said: '催办' },
+    { ...said, by: null, verb: 'passed', said: '通过' },
+    { ...said, by: null, verb: 'lateAgree', said: '到期自动同意' },
+  ];
+  const context = { company: '', asker, kinds: fieldKinds, print: 'sheet', decided };
+  const plan = {
+    ...catalogPlan('purchaseOrder', ['buyer']),
+    print: { sheet: { key: 'sheet', title: '', blocks: ['signatures'] } },
+  };
+  const { blocks } = sheetOf(plan as typeof plan & ReturnType<typeof catalogPlan>, record, context);
+  expect(blocks.map(({ is }) => is)).toEqual(['lines', 'signatures']);
+  expect(only(blocks, 'lines')?.rows.map(({ cells }) => cells.join(' '))).toEqual([
+    '负责人 张三（代 李四） 同意 价格合理 2026-11-20 10:20',
+    '负责人 系统 到期自动同意  2026-11-20 10:20',
+  ]);
+});

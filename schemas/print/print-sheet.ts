@@ -10,6 +10,7 @@ import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { entryOf } from '../language/entry-of.ts';
 import { type Leaf, leavesOf } from '../sections/forms/form-leaves.ts';
 import type { FormPlan } from '../sections/forms/forms.model.ts';
+import { type DecidedOnPaper, decidedBlock } from './decided-block.ts';
 import type { Drawings } from './drawings.ts';
 import { untoldText } from './untold-text.ts';
 import { labelInWords } from './varies-text.ts';
@@ -73,6 +74,8 @@ export interface SheetContext {
   readonly version?: string | undefined;
   /** What was frozen of the record, newest first. */
   readonly frozen?: readonly FrozenOnPaper[] | undefined;
+  /** How it was decided about the record, in its order. */
+  readonly decided?: readonly DecidedOnPaper[] | undefined;
   readonly spend?: Spend | undefined;
   /** Without them everything is said in words. */
   readonly drawings?: Drawings;
@@ -82,11 +85,20 @@ export interface SheetContext {
 export function sheetOf(plan: EntityPlan, record: RecordData, context: SheetContext): Sheet {
   const paper = new Paper(plan, record, context);
   const named = plan.fields[plan.named];
+  const blocks = blocksOf(plan, context.print).flatMap((block) => paper.block(block));
+  // Who signed in the flow stands above the lines where others sign by hand.
+  const hands = blocks.findIndex(({ is }) => is === 'signatures');
+  const own = hands < 0 ? blocks.length : hands;
   return {
     company: context.company,
     title: plan.title,
     number: [named && paper.say(named, record, ''), context.version].filter(Boolean).join(' · '),
-    blocks: [...blocksOf(plan, context.print).flatMap((block) => paper.block(block)), ...frozenBlock(context.frozen)],
+    blocks: [
+      ...blocks.slice(0, own),
+      ...decidedBlock(context.decided),
+      ...blocks.slice(own),
+      ...frozenBlock(context.frozen),
+    ],
   };
 }
 

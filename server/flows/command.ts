@@ -1,6 +1,6 @@
 import type { FlowEnd } from '../../schemas/flows/core.ts';
 import { hasRequestKey, markMade } from '../db/request-keys.ts';
-import { sql, type TenantDb } from '../db/statement.ts';
+import { sql } from '../db/statement.ts';
 import { quote } from '../db/structure.ts';
 import { shanghaiTime } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/errors.ts';
@@ -64,8 +64,8 @@ export async function command<T>(
         await db.rows(sql`select set_config('lock_timeout', ${waits}, true)`);
         const root = await rootOf(db, of);
         if (root === undefined) throw new Refusal('unknown_record');
-        await holdRoot(db, root);
-        const about = await aboutOf(db, root);
+        const about = await holdRoot(db, root);
+        if (!about) throw new Refusal('unknown_record');
         const session = asHouse(tenant);
         const asks = {
           db,
@@ -87,14 +87,6 @@ export async function command<T>(
       if ((code !== '40P01' && code !== '40001') || tried === MOST_TRIES) throw error;
     }
   }
-}
-
-async function aboutOf(db: TenantDb, root: string): Promise<{ entity: string; record: string }> {
-  const row = await db.first<{ entity: string; record: string }>(
-    sql`select entity, record_id as record from flow_instance where tenant_id = ${db.tenant} and id = ${root}`,
-  );
-  if (!row) throw new Refusal('unknown_record');
-  return row;
 }
 
 /** Whoever saves the record meanwhile waits, and finds it decided. */

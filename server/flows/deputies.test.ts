@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { gateTables, heldOpen } from '../../tests/support/held-open.ts';
+import { asHouse } from '../kernel/founder.ts';
+import type { Session } from '../kernel/session.ts';
+import { askAbout } from '../records/asking.ts';
+import { printRecords } from '../records/print/print-records.ts';
 import { type Answer, type FlowWorld, openFlows } from './flows.fixture.ts';
 import { ringFrom } from './refuse-deputy-ring.ts';
 
@@ -44,6 +48,19 @@ test('both see it, the first decides, and it is told who did it in whose place',
     for: { name: '人bob' },
   });
   expect(await todo('bob', id)).toBeUndefined();
+  // Their names and words stand on the paper of the record.
+  await world.act('cat', id, 'agree', { remark: '价格<合理>' });
+  const { house } = world.processes;
+  const user = { id: world.ids.gus ?? '', username: 'gus', realname: '人gus' };
+  const session = { ...asHouse(1), user, roles: ['approver'] } satisfies Session;
+  const { html } = await printRecords(await askAbout(house, session, 'loanNote'), house, [id], null);
+  const paper = html
+    .replaceAll('&lt;', '‹')
+    .replaceAll('&gt;', '›')
+    .replace(/<[^>]*>/g, ' ');
+  expect(paper.replace(/\s+/g, ' ')).toMatch(
+    /审批意见 步骤 签署人 办理 意见 时间 人amy 发起 \d{4}-\S+ \S+ 负责人 人cat（代 人bob） 同意 \S+ \S+ 公司领导 人cat 同意 价格‹合理› /,
+  );
 });
 
 test('who leaves it to a deputy alone does not decide meanwhile', async () => {

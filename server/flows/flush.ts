@@ -45,9 +45,10 @@ async function writeTimers({ house: { db }, timers, stopped, instances }: Work):
   const over = [...instances.values()].filter(({ state }) => state.ended).map(({ id }) => id);
   const tokens = stopped.tokens.map(({ instanceId, token }) => ({ instance: instanceId, token }));
   const gone = [...stopped.tasks, ...stopped.timersOf];
+  // What is gone is of these decisions: by them its moments are found among everybody's.
   if (gone.length + over.length + tokens.length > 0)
     await db.rows(sql`
-      delete from flow_timer t where t.tenant_id = ${db.tenant} and (t.task_id = any (${gone}::text[])
+      delete from flow_timer t where t.tenant_id = ${db.tenant} and t.instance_id = any (${[...instances.keys()]}::text[]) and (t.task_id = any (${gone}::text[])
         or t.instance_id = any (${over}::text[]) or (t.instance_id, t.token) in (
           select x.instance, x.token from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) x(instance text, token int)))`);
   const live = timers.filter(

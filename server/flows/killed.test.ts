@@ -192,52 +192,68 @@ test('a server that is killed while a moment decides for who is late: the moment
   expect(told).toHaveLength(2);
 });
 
-test('W8: a server that is killed again and again while very many are agreed to: nothing is lost, and nothing is done twice', async () => {
-  const first = await submitted('plain');
-  const ids = await multiplied({ rows }, first, draws(40), 't1_loan_note');
-  const tasks = await rows(
-    `select i.record_id as id, t.id as task, i.rev + n.version as rev from flow_task t join flow_instance i on i.id = t.instance_id
+/** Every line of the server to the database is cut at once, as when the database itself is killed. */
+const cutAll = () =>
+  at.db.owner.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+
+test.each([
+  ['a server that is killed', () => server.end('SIGKILL'), startAnew],
+  ['a database that cuts every line', cutAll, async () => undefined],
+])(
+  'W8: %s again and again while very many are agreed to: nothing is lost, and nothing is done twice',
+  async (_, die, live) => {
+    const first = await submitted('plain');
+    const ids = await multiplied({ rows }, first, draws(40), 't1_loan_note');
+    const tasks = await rows(
+      `select i.record_id as id, t.id as task, i.rev + n.version as rev from flow_task t join flow_instance i on i.id = t.instance_id
       join t1_loan_note n on n.id = i.record_id where i.record_id = any($1::text[])`,
-    ids,
-  );
-  await tokenOf('bob');
-  const left = [...tasks];
-  const deaths = 2;
-  for (let death = 0; left.length > 0; death++) {
-    // The last one lives. The others die while six are asked of them, at whatever they are about.
-    const dies = death < deaths;
-    let done = 0;
-    const hand = async () => {
-      for (let one = left.shift(); one; one = left.shift()) {
-        const key = { 'idempotency-key': `killed-again-${one.id}` };
-        const answer = await send('bob', 'POST', `/flows/tasks/${one.task}/agree`, { rev: one.rev }, key).catch(
-          () => null,
-        );
-        if (answer === null) return void left.push(one);
-        expect(answer.success || answer.reason === 'request_made', JSON.stringify(answer)).toBe(true);
-        done += 1;
-        if (dies && done === Math.ceil(ids.length / (deaths + 2))) return void (await server.end('SIGKILL'));
-      }
-    };
-    await Promise.all(Array.from({ length: 6 }, hand));
-    if (!dies) continue;
-    await startAnew();
-    await rows(`update request_key set seen_at = seen_at - interval '1 minute' where key like 'killed-again-%'`);
-  }
-  const ends = await rows(
-    `select n.status as record, i.status, n.version - $2::int as moved,
+      ids,
+    );
+    await tokenOf('bob');
+    const left = [...tasks];
+    const deaths = 2;
+    for (let death = 0; left.length > 0; death++) {
+      // The last one lives. The others die while six are asked of them, at whatever they are about.
+      const dies = death < deaths;
+      let done = 0;
+      let isDead = false;
+      const hand = async () => {
+        for (let one = left.shift(); one; one = left.shift()) {
+          const key = { 'idempotency-key': `killed-again-${one.id}` };
+          const answer = await send('bob', 'POST', `/flows/tasks/${one.task}/agree`, { rev: one.rev }, key).catch(
+            () => null,
+          );
+          // What is not known to be done is asked for once more, under the same key.
+          if (answer === null || (isDead && answer.reason === 'database_away')) return void left.push(one);
+          expect(answer.success || answer.reason === 'request_made', JSON.stringify(answer)).toBe(true);
+          done += 1;
+          if (dies && done === Math.ceil(ids.length / (deaths + 2))) {
+            isDead = true;
+            return void (await die());
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: 6 }, hand));
+      if (!dies) continue;
+      await live();
+      await rows(`update request_key set seen_at = seen_at - interval '1 minute' where key like 'killed-again-%'`);
+    }
+    const ends = await rows(
+      `select n.status as record, i.status, n.version - $2::int as moved,
         (select string_agg(l.verb, ' ' order by l.nth) from flow_log l where l.instance_id = i.id) as log,
         (select string_agg(t.status, ' ') from flow_task t where t.instance_id = i.id) as tasks,
         (select count(*)::int from record_history h where h.record_id = n.id) as history,
         (select count(*)::int from sys_announcement_send s where s.bus_id = n.id) as told, count(*)::int as many
       from t1_loan_note n join flow_instance i on i.record_id = n.id where n.id = any($1::text[]) group by 1, 2, 3, 4, 5, 6, 7`,
-    ids,
-    (await rows(`select version from t1_loan_note where id = $1`, first))[0].version,
-  );
-  expect(ends).toEqual([
-    {
-      ...{ record: 'approved', status: 'agreed', moved: 1, log: 'agree passed finished', tasks: 'agreed' },
-      ...{ history: 1, told: 1, many: ids.length },
-    },
-  ]);
-});
+      ids,
+      (await rows(`select version from t1_loan_note where id = $1`, first))[0].version,
+    );
+    expect(ends).toEqual([
+      {
+        ...{ record: 'approved', status: 'agreed', moved: 1, log: 'agree passed finished', tasks: 'agreed' },
+        ...{ history: 1, told: 1, many: ids.length },
+      },
+    ]);
+  },
+);

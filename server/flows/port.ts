@@ -4,6 +4,7 @@ import type { Flows, Passed } from '../records/flows-port.ts';
 import { leave } from './leave.ts';
 import { refuseLeaving, refusePassed, whyNotMoved } from './leavers/why-stays.ts';
 import { startFlow } from './start.ts';
+import { opinionsOn } from './told/told.ts';
 
 /** What records tell of their states: one that a flow decides in is begun with it, one that is left ends it. */
 export const flows: Flows = {
@@ -35,6 +36,8 @@ export const flows: Flows = {
     await refuseLeaving(asking, ids);
     for (const id of ids) await leave(asking, id, 'gone');
   },
+
+  opinions: opinionsOn,
 };
 
 async function leaveState(asking: Asking, { from, record }: Passed): Promise<void> {

@@ -77,9 +77,11 @@ export async function rootOf(db: TenantDb, of: { task: string } | { instance: st
   return row?.root;
 }
 
-/** Holds the root until the transaction is over: whoever does anything with a part of it waits. */
+/** Holds the root until the transaction is over: whoever does anything with a part of it waits. Answers what it is about, which never changes. */
 export const holdRoot = (db: TenantDb, root: string) =>
-  db.rows(sql`select id from flow_instance where tenant_id = ${db.tenant} and id = ${root} for update`);
+  db.first<{ entity: string; record: string }>(
+    sql`select entity, record_id as record from flow_instance where tenant_id = ${db.tenant} and id = ${root} for update`,
+  );
 
 export const readInstances = (db: TenantDb, root: string): Promise<InstanceRow[]> =>
   db.rows<InstanceRow>({

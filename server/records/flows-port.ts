@@ -1,6 +1,8 @@
 import type { MoveModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { Asking } from './asking.ts';
+import type { FlowEvent } from '../../schemas/wire/flows.ts';
+import type { Session } from '../kernel/session.ts';
+import type { Asking, Sources } from './asking.ts';
 
 /** A record that a save brought into another state than it was in. */
 export interface Passed {
@@ -18,4 +20,6 @@ export interface Flows {
   holds(asking: Asking, record: RecordData, move: MoveModel): Promise<string | null>;
   /** Records that somebody throws away are not decided any more; a person whom something waits for is not thrown away. */
   forget(asking: Asking, ids: readonly string[]): Promise<void>;
+  /** What everybody said and did when it was last decided about a record, as far as whoever asks may hear it. */
+  opinions(sources: Sources, session: Session, entity: string, id: string): Promise<readonly FlowEvent[]>;
 }

@@ -107,7 +107,7 @@ describe('an order that is being changed', () => {
   test('is the same on paper, over the calls of older clients, and in the files that may be opened', async () => {
     const supplier = personOf('supplier') as Session;
     const asking = await askAbout(catalog.house, supplier, 'supplierOrder');
-    const { html } = await printRecords(asking, catalog.house.models, [id], null);
+    const { html } = await printRecords(asking, catalog.house, [id], null);
     expect(html).toContain('200.00');
     expect(html).not.toContain('803.39');
     const old = await read('supplier', `/online/cgform/api/form/supplierOrder/${id}`);

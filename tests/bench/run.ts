@@ -12,6 +12,8 @@ import { benchCheck, isCheckWithin, recordedOfCheck, tellCheck } from './check.t
 import { benchCrowd, isCrowdWithin, recordedOfCrowd, tellCrowd } from './crowd.ts';
 import { areDesignersWithin, benchDesigners, tellDesigners } from './designers.ts';
 import { benchExcel, recordedOf, tellExcel } from './excel/excel-bench.ts';
+import { ratiosOfFlows, tellFlows } from './flows/flow-figures.ts';
+import { benchFlows } from './flows/flows-bench.ts';
 import { benchLists, isFluid, ratiosOfLists, tellLists } from './lists/lists-bench.ts';
 import { benchPeers, ratiosOfPeers, tellPeers } from './peers/peers-bench.ts';
 import { benchPortal, isPortalWithin, ratiosOfPortal, tellPortal } from './portal/portal-bench.ts';
@@ -24,7 +26,7 @@ import { benchTabs, isWithin, tellTabs } from './tabs.ts';
  * Figures against the accepted ones, as ratios taken in one run: a machine may be slow, a ratio may not fall.
  *
  *   npm run bench                     everything but the peers
- *   npm run bench -- --only server    one part (server, browser, sizes, check, crowd, tabs, lists, portal, studio, designers, excel)
+ *   npm run bench -- --only server    one part (server, browser, sizes, check, crowd, tabs, lists, flows, portal, studio, designers, excel)
  *   npm run bench -- peers            the same forms in other people's libraries, fetched for it alone
  *   npm run bench -- --keep /tmp/x    fills the database there once; with --work list,record only those are measured,
  *                                     with --program main.js another build than dist's
@@ -35,6 +37,7 @@ interface Figures {
   readonly browser?: Readonly<Record<string, number>>;
   readonly renders?: Readonly<Record<string, number>>;
   readonly lists?: Readonly<Record<string, number>>;
+  readonly flows?: Readonly<Record<string, number>>;
   readonly peers?: Readonly<Record<string, number>>;
   readonly portal?: Readonly<Record<string, number>>;
   /** Milliseconds of a company of two hundred entities: recorded; its budgets are its own. */
@@ -94,6 +97,14 @@ const lists = wants('lists')
       keep: values.keep,
     })
   : null;
+const flows = wants('flows')
+  ? await benchFlows({
+      open: Number(values.orders ?? 100_000),
+      rounds: Number(values.rounds ?? 3),
+      keep: values.keep,
+      program: values.program,
+    })
+  : null;
 const excelRows = Number(values.rows ?? 50_000);
 const excel = wants('excel') ? await benchExcel({ rows: excelRows, program: values.program }) : null;
 const peers = wants('peers')
@@ -110,6 +121,7 @@ if (portal) tellPortal(portal);
 if (studio) tellStudio(studio);
 if (designers) tellDesigners(designers);
 if (lists) tellLists(lists);
+if (flows) tellFlows(flows);
 if (excel) tellExcel(excel, excelRows);
 if (peers) tellPeers(peers);
 
@@ -117,6 +129,7 @@ const figures: Figures = {
   ...(server ? { server: ratiosOf(server) } : {}),
   ...(browser ? { browser: ratiosOfBrowser(browser), renders: countsOfBrowser(browser) } : {}),
   ...(lists ? { lists: ratiosOfLists(lists) } : {}),
+  ...(flows ? { flows: ratiosOfFlows(flows) } : {}),
   ...(peers ? { peers: ratiosOfPeers(peers) } : {}),
   ...(portal ? { portal: ratiosOfPortal(portal) } : {}),
   ...(check ? { check: recordedOfCheck(check) } : {}),
@@ -165,6 +178,7 @@ function compare(old: Figures, now: Figures): boolean {
     );
   const worse = [
     ...Object.entries(now.server ?? {}).filter(([name, value]) => value < (old.server?.[name] ?? 0) * 0.9),
+    ...Object.entries(now.flows ?? {}).filter(([name, value]) => value < (old.flows?.[name] ?? 0) * 0.7),
     ...Object.entries(now.peers ?? {}).filter(([name, value]) => value < (old.peers?.[name] ?? 0) * 0.7),
     ...grown('sizes', 1.1),
     ...grown('browser', 1.3),

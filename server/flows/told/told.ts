@@ -48,6 +48,19 @@ export async function readFlowOf(
   return latest ? tellFlow(sources, session, latest.rootId) : null;
 }
 
+/** What was said and done the last time, for a paper of a record that whoever asks reads. */
+export async function opinionsOn(
+  sources: Sources,
+  session: Session,
+  entity: string,
+  id: string,
+): Promise<FlowTold['events']> {
+  const running = await sources.models.running(session.tenant);
+  const store = running.entity(entity)?.store ?? entity;
+  const [latest] = await instancesOf(sources.db.tenant(session.tenant), store, id, 1);
+  return latest ? (await tellFlow(sources, session, latest.rootId)).events : [];
+}
+
 async function keeps(sources: Sources, session: Session, store: string, root: string): Promise<boolean> {
   const house = await houseAbout(sources, session.tenant, store);
   return keepsFlow(await loadWork({ house, by: session.user.id, root }), session);

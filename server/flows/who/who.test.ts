@@ -34,6 +34,72 @@ const twice = (again: string): Raw => ({
   ],
 });
 
+/** Whom each rule finds for what amy made and ben handed in; of those max is frozen. */
+const finds: Readonly<Record<string, { readonly who: readonly Raw[]; readonly found: readonly string[] }>> = {
+  nobody: { who: [{ role: 'iqc' }], found: [] },
+  frozen: { who: [{ role: 'legal' }], found: [] },
+  starter: { who: [{ starter: true }], found: ['ben'] },
+  team: { who: [{ membersOf: 'start' }], found: ['amy', 'ben', 'bob', 'ella'] },
+  ofRole: { who: [{ role: 'expert' }], found: ['eve', 'eric', 'ella'] },
+  leader: { who: [{ leaderOf: 'start' }], found: ['bob'] },
+  leaders: { who: [{ leadersOf: 'start' }], found: ['bob', 'cat'] },
+  ofField: { who: [{ field: 'keeper' }], found: ['gus'] },
+  holder: { who: [{ holderOf: 'first' }], found: ['bob'] },
+  both: { who: [{ starter: true }, { role: 'legal' }, { field: 'keeper' }], found: ['ben', 'gus'] },
+};
+const nobodies = ['admins', 'agree', 'up', 'refuse'] as const;
+const selves = ['approve', 'skip', 'leader'] as const;
+const agains = ['ask', 'next', 'agreed'] as const;
+
+/** Who is asked by the words of the reference; null: nobody, and it counts as agreed. */
+function asksBy(found: readonly string[], nobody: string, self: string): readonly string[] | 'agree' | 'refuse' {
+  const isOwn = found.includes('ben');
+  if (isOwn && self === 'skip' && found.length === 1) return 'agree';
+  const own = !isOwn || self === 'approve' ? found : found.filter((one) => one !== 'ben' || self === 'leader');
+  const led = own.map((one) => (one === 'ben' && self === 'leader' ? 'bob' : one));
+  // Who made it stands aside, and so does who handed it in.
+  const free = [...new Set(led)].filter((one) => one !== 'amy' && one !== 'ben');
+  if (free.length > 0) return free;
+  if (nobody === 'agree' || nobody === 'refuse') return nobody;
+  return [nobody === 'up' ? 'bob' : 'root'];
+}
+
+const cells = (found: readonly string[]) =>
+  nobodies.flatMap((nobody) =>
+    selves.flatMap((self) =>
+      agains.map((again) => ({
+        key: `${nobody}-${self}-${again}`,
+        nobody,
+        self,
+        again,
+        asks: asksBy(found, nobody, self),
+      })),
+    ),
+  );
+const keyOf = (key: string) => key.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+/** One flow asks by every crossing at the same time, after bob has agreed; what would refuse it all stands apart. */
+const crossed = ({ who, found }: { readonly who: readonly Raw[]; readonly found: readonly string[] }): Raw => ({
+  steps: [
+    { key: 'first', as: 'approve', title: '先', who: [{ leaderOf: 'start' }] },
+    { key: 'all', as: 'branch', title: '全部', split: 'all' },
+    ...nobodies.flatMap((nobody) => {
+      const own = cells(found).filter((cell) => cell.nobody === nobody && cell.asks !== 'refuse');
+      if (own.length === 0) return [];
+      return [
+        { key: `${nobody}Way`, as: 'way', in: 'all', title: nobody },
+        { key: `${nobody}All`, as: 'branch', in: `${nobody}Way`, title: nobody, split: 'all' },
+        ...own.flatMap(({ key, self, again }) => [
+          { key: `${keyOf(key)}Way`, as: 'way', in: `${nobody}All`, title: key },
+          {
+            ...{ key: keyOf(key), as: 'approve', in: `${keyOf(key)}Way`, title: key, who, many: 'all' },
+            ...{ nobody, self, again },
+          },
+        ]),
+      ];
+    }),
+  ],
+});
+
 let world: FlowWorld;
 beforeAll(async () => {
   world = await openFlows('flows_who', {
@@ -43,6 +109,7 @@ beforeAll(async () => {
     againAsk: twice('ask'),
     againNext: twice('next'),
     againAgreed: twice('agreed'),
+    ...Object.fromEntries(Object.entries(finds).map(([key, one]) => [`crossed${key}`, crossed(one)])),
     last: stepOf({ who: [{ role: 'finance' }] }),
   });
   await world.rows(`update sys_user set status = '2' where id = $1`, world.ids.max);
@@ -96,4 +163,40 @@ describe('somebody who comes again', () => {
     expect((await world.act('fay', id, 'agree')).result).toMatchObject({ status });
     await world.standing();
   });
+});
+
+describe('W5: every rule of who crossed with nobody, the starter and who comes again', () => {
+  beforeAll(async () => {
+    const times = { begins: '2020-01-01 00:00:00', ends: '2099-01-01 00:00:00' };
+    const deputy = { reason: '年假', deputy: world.ids.fay, ...times };
+    expect(await world.call('bob', 'POST', '/records/flowDeputy', deputy)).toMatchObject({ success: true });
+  });
+
+  test.each(Object.entries(finds))(
+    '%s: whoever is asked is as written, and a deputy has their tasks',
+    async (key, { found }) => {
+      const note = { no: `W5${key}`, sort: `crossed${key}`, ...given() };
+      const { id } = (await world.call('amy', 'POST', '/records/loanNote', note)).result;
+      await world.call('ben', 'POST', `/records/loanNote/${id}/moves/submit`, { version: 1 });
+      expect(await world.act('bob', id, 'agree')).toMatchObject({ success: true });
+      const tasks = await world.rows(
+        `select t.step, t.holder, t.status, t.rule from flow_task t join flow_instance i on i.id = t.instance_id
+        where i.record_id = $1 and t.step <> 'first'`,
+        id,
+      );
+      const names = new Map(Object.entries(world.ids).map(([name, user]) => [user, name]));
+      for (const { key: cell, again, asks } of cells(found)) {
+        const own = tasks.filter(({ step }) => step === keyOf(cell));
+        const told = own.map(({ holder, status }) => `${names.get(holder)} ${status}`);
+        const stands = (user: string) => (user === 'bob' && again !== 'ask' ? 'agreed' : 'open');
+        const wanted = typeof asks === 'string' ? [] : asks.map((user) => `${user} ${stands(user)}`);
+        expect([cell, ...told.toSorted()]).toEqual([cell, ...wanted.toSorted()]);
+        expect(own.map(({ rule }) => rule)).not.toContain('');
+      }
+      const { records } = (await world.call('fay', 'GET', '/flows/desk/todo?size=100')).result;
+      const his = tasks.filter(({ holder, status }) => holder === world.ids.bob && status === 'open');
+      const theirs = records.filter(({ record }: { record: string }) => record === id);
+      expect(theirs.map(({ owner }: { owner: { name: string } }) => owner.name)).toEqual(his.map(() => '人bob'));
+    },
+  );
 });

@@ -5,8 +5,7 @@ import { printHtml } from '../../../schemas/print/print-html.ts';
 import { sheetOf } from '../../../schemas/print/print-sheet.ts';
 import { sql } from '../../db/statement.ts';
 import { spend } from '../../kernel/work-budget.ts';
-import type { Models } from '../../metadata/models.ts';
-import type { Asking } from '../asking.ts';
+import type { Asking, Sources } from '../asking.ts';
 import { readFrozen } from '../frozen.ts';
 import { readForViewer } from '../read-kept.ts';
 
@@ -18,18 +17,21 @@ export interface Printed {
 /** Records as pages of paper, each as whoever asks may see it. One out of reach stops it. */
 export async function printRecords(
   asking: Asking,
-  models: Models,
+  sources: Sources,
   ids: readonly string[],
   print: string | null,
 ): Promise<Printed> {
-  const { plan, asker } = asking;
+  const { plan, asker, session, running, entity } = asking;
+  const { models } = sources;
+  const isDecided = plan.states?.nodes.some(({ decided }) => decided) ?? false;
   const [company, drawings] = await Promise.all([companyOf(asking), drawingsOf(plan, fieldKinds)]);
   const context = { company, asker, kinds: fieldKinds, print, spend, drawings };
   const sheets = [];
   for (const id of new Set(ids)) {
     const record = JSON.parse(await readForViewer(asking, models, id)) as RecordData;
     const frozen = plan.freezes ? await readFrozen(asking, models, id) : [];
-    sheets.push(sheetOf(plan, record, { ...context, frozen }));
+    const opinions = isDecided ? running.engine.flows?.opinions(sources, session, entity.key, id) : [];
+    sheets.push(sheetOf(plan, record, { ...context, frozen, decided: await opinions }));
   }
   const [only] = sheets;
   const name =

@@ -10,7 +10,7 @@ import { printRecords } from './print-records.ts';
 export const printRoom: Room = (api, house) => {
   route(api, printRecordsCall, async ({ session, params, body, reply }) => {
     const asking = await askAbout(house, session, params.entity);
-    const { html, name } = await printRecords(asking, house.models, body.ids, body.print ?? null);
+    const { html, name } = await printRecords(asking, house, body.ids, body.print ?? null);
     const pdf = await htmlToPdf(html, house.config.chromium);
     reply
       .type('application/pdf')

@@ -67,9 +67,13 @@ async function shortRows(
   const { sum } = ledger;
   const rowsIn = (record: RecordData) => (part ? placed(part, record) : [{ row: record, no: 0 }]);
   const places = new Map(rowsIn(after).map(({ row }, at) => [row.id, { row, at }]));
-  const [was, is] = [boundsOf(asking, all, before), boundsOf(asking, all, after)];
+  const hadBy = ({ row }: { readonly row: RecordData }) => String(row[sum.key] ?? '0');
+  // What nobody took anything of is bounded by nothing, unless something must be left of it: most saves work nothing out.
+  const isBounded =
+    all.some(({ atLeast }) => atLeast) || rowsIn(before).some((one) => compareDecimals(hadBy(one), '0') === 1);
+  const [was, is] = isBounded ? [boundsOf(asking, all, before), boundsOf(asking, all, after)] : [unbounded, unbounded];
   const found = rowsIn(before).flatMap(({ row, no }): (ShortRow | null)[] => {
-    const line = { id: String(row.id), no, had: String(row[sum.key] ?? '0') };
+    const line = { id: String(row.id), no, had: hadBy({ row }) };
     const stays = places.get(row.id);
     const isTaken = compareDecimals(line.had, '0') === 1;
     if (!stays) return isTaken ? [{ ...line, at: `/${part?.key}`, why: 'gone' }] : [];
@@ -106,6 +110,8 @@ interface Bounds {
   readonly most: string | null;
   readonly least: string | null;
 }
+
+const unbounded: ReadonlyMap<unknown, readonly Bounds[]> = new Map();
 
 /** By id of the row: how much of it may be taken in all, and must be left, by each of the ledgers. */
 function boundsOf(
@@ -167,13 +173,20 @@ function sayShort({ no, why, at }: ShortRow, takers: string): Issue {
  * Fields of the head that decide what may be taken of a record, or what it takes itself: a change of one is judged over the
  * whole record.
  */
-export const boundKeys = (model: Model, entity: EntityModel): ReadonlySet<string> =>
-  new Set(
-    [
-      ...ledgersInto(model, entity).flatMap((ledger) => [...readByAccount(ledger)]),
-      ...ledgersOf(model, entity).flatMap((ledger) => [...readByTaker(ledger)]),
-    ].map((path) => path.split('.')[0] ?? ''),
-  );
+export function boundKeys(model: Model, entity: EntityModel): ReadonlySet<string> {
+  const known = boundBy.get(model) ?? new Map<EntityModel, ReadonlySet<string>>();
+  boundBy.set(model, known);
+  const found = known.get(entity);
+  if (found) return found;
+  const reads = [
+    ...ledgersInto(model, entity).flatMap((ledger) => [...readByAccount(ledger)]),
+    ...ledgersOf(model, entity).flatMap((ledger) => [...readByTaker(ledger)]),
+  ];
+  const keys = new Set(reads.map((path) => path.split('.')[0] ?? ''));
+  known.set(entity, keys);
+  return keys;
+}
+const boundBy = new WeakMap<Model, Map<EntityModel, ReadonlySet<string>>>();
 
 /** Stops records from going of which others took something, whatever document they are known by. */
 export async function refuseTaken(asking: Asking, records: readonly RecordData[]): Promise<void> {
