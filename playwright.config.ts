@@ -40,7 +40,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
-  globalSetup: './tests/support/await-journey-servers.ts',
+  globalSetup: './tests/support/journey-servers.ts',
   use: {
     baseURL: `http://127.0.0.1:${ports[mine]}`,
     locale: 'zh-CN',
@@ -51,13 +51,4 @@ export default defineConfig({
     trace: 'off',
     launchOptions: { executablePath: browserPath(), args: browserArgs },
   },
-  webServer: ports.map((port, n) => ({
-    // What a demo says on its terminal is kept: without a provider that is where codes for telephones are read.
-    // What it kept goes when it has ended: a global teardown comes while it still runs, and would take its database from under it.
-    command: `trap : TERM; node --enable-source-maps dist/server/main.js > '${homes[n]}/said.log' && rm -rf '${homes[n]}'`,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: port, DATA_DIR: homes[n] ?? '', DEMO: 'on', CAPTCHA: 'after-failures' },
-  })),
 });

@@ -41,9 +41,9 @@ const keys = (of: Iterable<string> | undefined) => [...(of ?? [])];
 /** What stands for each name in a path. Of a name that is not here only its form is known: see `guess`. */
 const inPath: Readonly<Record<string, Values>> = {
   entity: ({ model }) => keys(model.entities.keys()),
-  id: ({ files, model, idsOf }, { url, entity }) => {
+  id: ({ files, model, idsOf }, { url, entity, taken }) => {
     if (url.includes('/files/')) return files;
-    const of = entity ?? model.entities.get(url.includes('/notices/') ? 'sysAnnouncement' : '');
+    const of = entity ?? model.entities.get(url.includes('/notices/') ? 'sysAnnouncement' : (taken.code ?? ''));
     // Of what is no record only the form is known.
     return of ? idsOf(of) : ['01900000-0000-7000-8000-000000000000'];
   },
@@ -57,8 +57,16 @@ const inPath: Readonly<Record<string, Values>> = {
     return url.includes('/drafts/') ? ['new'] : ['1'];
   },
   hash: ({ plans }, { taken }) => [plans.get(taken.entity ?? '') ?? 'no-such-plan'],
-  code: ({ model }) => keys(model.dicts.keys()),
+  code: (aim, { url }) => (url.includes('/cgform/') ? formsOf(aim) : keys(aim.model.dicts.keys())),
 };
+
+/** Online forms are entities by another door: those of their own, and of the product's one with lines and one without. */
+function formsOf({ model, documents, idsOf }: Aim): readonly string[] {
+  const all = [...model.entities.values()].filter((entity) => entity.facetOf === null && idsOf(entity).length > 2);
+  const shipped = [true, false].map((hasLines) => all.find(({ head }) => head.parts.size > 0 === hasLines)?.key);
+  const own = documents.flatMap(([kind, key]) => (kind === 'entity' ? [key] : []));
+  return [...new Set([...own, ...shipped.flatMap((key) => key ?? [])])];
+}
 
 /** What stands for each name in a query. */
 const inQuery: Readonly<Record<string, Values>> = {
