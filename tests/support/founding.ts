@@ -58,6 +58,11 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
     ['everyone', 'submit'],
     ['second', 'agree'],
   ],
+  sourceEvent: [
+    ['everyone', 'submit'],
+    ['second', 'agree'],
+    ['everyone', 'publish'],
+  ],
   supplierCategory: [
     ['everyone', 'submit'],
     ['second', 'agree'],
@@ -101,6 +106,19 @@ const alone: ReadonlySet<string> = new Set([
 /** About somebody else than who enters it: who stands in for them, and days off, which nobody grants oneself. */
 const ofOthers: ReadonlySet<string> = new Set(['flowDeputy', 'leaveBalance']);
 
+/** Of which there are fewer: a supplier quotes once in each event that is published. */
+const fewer: Readonly<Record<string, number>> = { sourceQuote: 1 };
+
+/**
+ * Chains whose turn comes when time has passed, or with whoever was asked, and those to whom other chains leave nothing of what was
+ * entered: a record just made does not become these.
+ */
+const later: ReadonlySet<string> = new Set([
+  ...['demand.toInquiry', 'purchasePlan.toInquiry', 'purchasePlan.toSingle'],
+  ...['sourceEvent.toAward', 'sourceEvent.again', 'inquiry.toAward', 'inquiry.again'],
+  ...['singleSource.toAward', 'singleSource.again', 'myEvent.toQuote', 'myEvent.ask'],
+]);
+
 /** Accounts nobody enters: the ledgers open them when these are led. */
 const opens: Readonly<Record<string, string>> = { stockIn: 'stock', purchasePlan: 'methodSpend' };
 
@@ -109,6 +127,7 @@ const aboutOwn: Readonly<Record<string, string>> = { stockLevel: 'material', sou
 
 /** What points elsewhere than at the first there is: the first stock waits to be judged, what was issued lies there no more. */
 const others: Readonly<Record<string, (turn: number) => number>> = {
+  'sourceQuote.event': (turn) => Math.min(turn, 1),
   'stockMove.lines.toLocation': () => 1,
   'supplierRelation.second': () => 1,
   'stockMove.lines.stock': () => 4,
@@ -206,6 +225,15 @@ const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: IdOf) =>
   // what is lent comes back later, and what came back came before today
   loan: { amount: '1000', dueOn: '2090-01-31' },
   loanRepayment: { amount: '0.01', day: '2026-01-05' },
+  // open for long, to the one supplier who is there
+  sourceEvent: (_, idOf) => ({
+    ...{ method: 'INQUIRY', deadline: '2090-12-31 12:00:00', minDays: 0, minSuppliers: 1, minQuotes: 1, awardMax: 1 },
+    invites: [{ supplier: idOf('supplier') }],
+  }),
+  // what was asked for, by the line it stands in; that comes of the chain
+  sourceQuote: { lines: [{ giveUp: 'N', price: '1', taxRate: '0.13' }], currency: 'CNY' },
+  // filled from quotes once they are opened
+  sourceAward: { validFrom: '2026-01-05', validTo: '2090-12-31', lines: [] },
   // nobody is named twice, and there are few
   officialDoc: { receipts: [] },
 };
@@ -387,12 +415,29 @@ export class Founding {
   }
 
   async makeSome(entity: string): Promise<void> {
-    while ((this.records.get(entity)?.length ?? 0) < each) {
-      const fresh = await this.make(entity, {}, 'everyone');
-      const { id } = (await this.isEdited(entity)) ? await this.edit(entity, fresh) : fresh;
+    const who = await this.whoMakes(entity);
+    while ((this.records.get(entity)?.length ?? 0) < (fewer[entity] ?? each)) {
+      const fresh = await this.make(entity, {}, who);
+      const { id } = (await this.isEdited(entity)) && who === 'everyone' ? await this.edit(entity, fresh) : fresh;
       const made = this.records.get(entity)?.length ?? 0;
       if (made < each && !(made > 1 && alone.has(entity))) await this.lead(entity, String(id));
     }
+  }
+
+  /** Everyone holds every role, and belongs to no supplier: what only suppliers enter is entered by the first of them. */
+  async whoMakes(entity: string): Promise<string> {
+    const roles = [...((await this.model()).entities.get(entity)?.roles ?? [])];
+    const makers = roles.filter(([, grants]) => [grants].flat().some((grant) => grant.do.has('create')));
+    if (makers.some(([code]) => !supplierRoles.includes(code))) return 'everyone';
+    return this.seller();
+  }
+
+  async seller(): Promise<string> {
+    const company = this.records.get('supplier')?.[0];
+    if (company === undefined) throw new Error('there is no supplier yet');
+    const by = `company:${company.slice(-12)}`;
+    if (!this.people.has(by)) await this.hire(by, ['supAdmin'], { supplier: company });
+    return by;
   }
 
   /** What is entered once and then counted by ledgers alone is nobody's to change. */
@@ -514,6 +559,7 @@ export class Founding {
       for (const chain of entity.becomes.values()) {
         // One that splits is written on no form, and takes of the very lines that another has taken.
         if (chain.lines && chain.lines.split.size > 0) continue;
+        if (later.has(`${entity.key}.${chain.key}`)) continue;
         // A facet has the chains of its entity, and may be without anybody who goes them.
         if (![...entity.roles.values()].flat().some((grant) => grant.do.has(`becomes:${chain.key}`))) continue;
         const [id] = this.records.get(entity.store) ?? [];
@@ -576,7 +622,7 @@ export class Founding {
       await this.do('everyone', 'PUT', `/drafts/${entity.key}/new`, body);
       if (![...entity.roles.values()].flat().some((grant) => grant.do.has('delete') && grant.do.has('create')))
         continue;
-      const who = ['depart', 'role', 'user'].includes(entity.key) ? 'root' : 'everyone';
+      const who = ['depart', 'role', 'user'].includes(entity.key) ? 'root' : await this.whoMakes(entity.key);
       const given = entity.key === 'user' ? { username: `${this.mark}-gone`, supplier: null } : {};
       const { id } = await this.make(entity.key, given, who);
       await this.do(who, 'POST', `/records/${entity.key}/delete`, { ids: [id] });
