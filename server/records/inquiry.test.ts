@@ -92,7 +92,7 @@ beforeAll(async () => {
   const staff = ['buyer', 'demander', 'role:demandHead', manager, 'role:finance', opener];
   await seatPeople(catalog.at.db, 'd1', ...staff);
   for (const [at, name] of ['北方', '南方', '东方'].entries())
-    await rowsOf(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen)
+    await rowsOf(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, held_now)
       values (1, 's${at + 1}', 'SU${at + 1}', '${name}试剂', '6', 'CN', 'N')`);
   await seatPeople(catalog.at.db, null, first, second, third);
   const category = { code: 'C1', name: '试剂', categoryKind: 'REAGENT', controlLevel: 'C' };
@@ -202,12 +202,12 @@ describe('an inquiry', () => {
     ]);
     expect(both.filter(({ success }) => success)).toHaveLength(1);
     const mine = await done(third, 'myQuote', await quoteOf(third, event, '4'));
-    await rowsOf(`update su_supplier set frozen = 'Y' where id = 's3'`);
+    await rowsOf(`update su_supplier set held_now = 'Y' where id = 's3'`);
     expect(await move(third, 'myQuote', mine.id, 'submit')).toMatchObject({
       success: false,
       message: expect.stringContaining('冻结'),
     });
-    await rowsOf(`update su_supplier set frozen = 'N' where id = 's3'`);
+    await rowsOf(`update su_supplier set held_now = 'N' where id = 's3'`);
 
     const asked = draftOf(
       { record: { ...(await done(first, `myEvent/${event}/becomes/ask`)).record, lines: [] } },
