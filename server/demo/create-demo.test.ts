@@ -62,7 +62,7 @@ describe('the demo company', () => {
       departs: 16,
       materials: 280,
       suppliers: 60,
-      demands: 128,
+      demands: 144,
       announcements: 30,
       units: 13,
       locations: 25,

@@ -8,6 +8,8 @@ import { samplePdf } from '../../server/demo/demo-pdf.ts';
 import { targetOf } from '../../server/records/write/references.ts';
 import { decided } from './decide.ts';
 import { editMarked } from './edit-marked.ts';
+import { type IdOf, sourced, sourcedWays, type Way } from './founding-sourced.ts';
+import { aboutOwn, alone, fewer, later, ofOthers, opens, rolesOf } from './founding-turns.ts';
 import { type Failed, learn, type Matter, makeUp } from './made-up.ts';
 import { ownDocuments } from './own-documents.ts';
 import { addPerson, testPassword } from './people.ts';
@@ -21,7 +23,7 @@ export const marks: Readonly<Record<number, string>> = { 1: 'QJXKZA', 2: 'WVBHYU
 const supplierRoles = ['supAdmin', 'supUser'];
 
 /** What records need done to them before others can point at them or come out of them: who makes which move; `agree` is to all that asks them. */
-const ways: Readonly<Record<string, readonly (readonly [who: string, move: string, answers?: RecordData])[]>> = {
+const ways: Readonly<Record<string, readonly Way[]>> = {
   supplier: [
     ['company', 'submit'],
     ['everyone', 'accept'],
@@ -58,11 +60,7 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
     ['everyone', 'submit'],
     ['second', 'agree'],
   ],
-  sourceEvent: [
-    ['everyone', 'submit'],
-    ['second', 'agree'],
-    ['everyone', 'publish'],
-  ],
+  ...sourcedWays,
   supplierCategory: [
     ['everyone', 'submit'],
     ['second', 'agree'],
@@ -94,37 +92,6 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
   ],
 };
 
-/** Of which only one may stand at a time: the first alone goes its way. */
-const alone: ReadonlySet<string> = new Set([
-  'agreedPrice',
-  'inspectionStandard',
-  'paymentTerm',
-  'methodPolicy',
-  'supplierCategory',
-]);
-
-/** About somebody else than who enters it: who stands in for them, and days off, which nobody grants oneself. */
-const ofOthers: ReadonlySet<string> = new Set(['flowDeputy', 'leaveBalance']);
-
-/** Of which there are fewer: a supplier quotes once in each event that is published. */
-const fewer: Readonly<Record<string, number>> = { sourceQuote: 1 };
-
-/**
- * Chains whose turn comes when time has passed, or with whoever was asked, and those to whom other chains leave nothing of what was
- * entered: a record just made does not become these.
- */
-const later: ReadonlySet<string> = new Set([
-  ...['demand.toInquiry', 'purchasePlan.toInquiry', 'purchasePlan.toSingle'],
-  ...['sourceEvent.toAward', 'sourceEvent.again', 'inquiry.toAward', 'inquiry.again'],
-  ...['singleSource.toAward', 'singleSource.again', 'myEvent.toQuote', 'myEvent.ask'],
-]);
-
-/** Accounts nobody enters: the ledgers open them when these are led. */
-const opens: Readonly<Record<string, string>> = { stockIn: 'stock', purchasePlan: 'methodSpend' };
-
-/** Each is about a thing of its own, of which nothing is said yet. */
-const aboutOwn: Readonly<Record<string, string>> = { stockLevel: 'material', sourceList: 'material' };
-
 /** What points elsewhere than at the first there is: the first stock waits to be judged, what was issued lies there no more. */
 const others: Readonly<Record<string, (turn: number) => number>> = {
   'sourceQuote.event': (turn) => Math.min(turn, 1),
@@ -133,9 +100,6 @@ const others: Readonly<Record<string, (turn: number) => number>> = {
   'stockMove.lines.stock': () => 4,
   'stockIssue.lines.stock': (turn) => Math.min(turn, 2) + 1,
 };
-
-/** A record of an entity that is there already, the first unless said. */
-type IdOf = (store: string, at?: number) => string | null;
 
 /** A line about the first line of the first order, of which little enough comes that something is left. */
 const ofOrder = (idOf: IdOf): RecordData => ({
@@ -225,15 +189,7 @@ const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: IdOf) =>
   // what is lent comes back later, and what came back came before today
   loan: { amount: '1000', dueOn: '2090-01-31' },
   loanRepayment: { amount: '0.01', day: '2026-01-05' },
-  // open for long, to the one supplier who is there
-  sourceEvent: (_, idOf) => ({
-    ...{ method: 'INQUIRY', deadline: '2090-12-31 12:00:00', minDays: 0, minSuppliers: 1, minQuotes: 1, awardMax: 1 },
-    invites: [{ supplier: idOf('supplier') }],
-  }),
-  // what was asked for, by the line it stands in; that comes of the chain
-  sourceQuote: { lines: [{ giveUp: 'N', price: '1', taxRate: '0.13' }], currency: 'CNY' },
-  // filled from quotes once they are opened
-  sourceAward: { validFrom: '2026-01-05', validTo: '2090-12-31', lines: [] },
+  ...sourced,
   // nobody is named twice, and there are few
   officialDoc: { receipts: [] },
 };
@@ -429,11 +385,11 @@ export class Founding {
     const roles = [...((await this.model()).entities.get(entity)?.roles ?? [])];
     const makers = roles.filter(([, grants]) => [grants].flat().some((grant) => grant.do.has('create')));
     if (makers.some(([code]) => !supplierRoles.includes(code))) return 'everyone';
-    return this.seller();
+    return this.company();
   }
 
-  async seller(): Promise<string> {
-    const company = this.records.get('supplier')?.[0];
+  /** Somebody of a supplier, the first unless said. */
+  async company(company = this.records.get('supplier')?.[0]): Promise<string> {
     if (company === undefined) throw new Error('there is no supplier yet');
     const by = `company:${company.slice(-12)}`;
     if (!this.people.has(by)) await this.hire(by, ['supAdmin'], { supplier: company });
@@ -465,9 +421,7 @@ export class Founding {
   /** Moves a record along its way; the last of each entity stays where it began. */
   async lead(entity: string, id: string): Promise<void> {
     for (const [who, move, answers = {}] of ways[entity] ?? []) {
-      const company = who === 'company' ? id : who === 'seller' ? this.records.get('supplier')?.[0] : undefined;
-      const by = company === undefined ? who : `company:${company.slice(-12)}`;
-      if (company !== undefined && !this.people.has(by)) await this.hire(by, ['supAdmin'], { supplier: company });
+      const by = who === 'company' ? await this.company(id) : who === 'seller' ? await this.company() : who;
       if (move === 'agree') {
         await decided((of, ...asked) => this.world.call(this.person(of).token, ...asked), [entity, id], by);
         continue;
@@ -638,7 +592,3 @@ export class Founding {
     return answer.result.id;
   }
 }
-
-/** Every role any document names. */
-const rolesOf = ({ entities }: Model): string[] =>
-  [...new Set([...entities.values()].flatMap(({ roles }) => [...roles.keys()]))].toSorted();
