@@ -113,6 +113,8 @@ describe('an inquiry', () => {
     expect(await quantities(demand.id)).toEqual(['sourcing', 10, 0, 0]);
 
     const quotes = [await quoted(first, event, '9.50'), await quoted(second, event, planted)];
+    // What was never handed in is opened by nobody.
+    const begun = await done(third, 'myQuote', await quoteOf(third, event, planted));
     const shown = (who: string, url: string) => catalog.call(who, 'GET', url).then(JSON.stringify);
     for (const who of ['admin', 'buyer', manager, 'role:auditor', opener, first, second, third])
       for (const url of [
@@ -143,6 +145,12 @@ describe('an inquiry', () => {
     expect(await move('buyer', 'inquiry', event, 'open')).toMatchObject({ success: false });
     await moved(opener, 'sourceEvent', event, 'open');
     expect(await state(`sourceQuote/${quotes[0]}`)).toBe('opened');
+    expect(await read(`myQuote/${begun.id}`, third)).toMatchObject({ status: 'lapsed', total: null });
+    expect(
+      await rowsOf(
+        `select distinct b.status from src_bid b join src_bid_item i on i.head_id = b.id where i.price is not null`,
+      ),
+    ).toEqual([{ status: 'opened' }]);
     const sheet = (await catalog.call('buyer', 'GET', `/records/quoteLine?list=main&event=${event}`)).result.records;
     expect(sheet.map(({ price }: Body) => Number(price)).toSorted()).toEqual([9.5, Number(planted)]);
 

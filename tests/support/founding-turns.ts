@@ -1,5 +1,8 @@
 import type { Model } from '../../schemas/compile/model.ts';
 
+/** Roles whose people belong to a supplier. */
+export const supplierRoles: readonly string[] = ['supAdmin', 'supUser'];
+
 /** Of which only one may stand at a time: the first alone goes its way. */
 export const alone: ReadonlySet<string> = new Set([
   'agreedPrice',

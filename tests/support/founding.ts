@@ -9,7 +9,7 @@ import { targetOf } from '../../server/records/write/references.ts';
 import { decided } from './decide.ts';
 import { editMarked } from './edit-marked.ts';
 import { type IdOf, sourced, sourcedWays, type Way } from './founding-sourced.ts';
-import { aboutOwn, alone, fewer, later, ofOthers, opens, rolesOf } from './founding-turns.ts';
+import { aboutOwn, alone, fewer, later, ofOthers, opens, rolesOf, supplierRoles } from './founding-turns.ts';
 import { type Failed, learn, type Matter, makeUp } from './made-up.ts';
 import { ownDocuments } from './own-documents.ts';
 import { addPerson, testPassword } from './people.ts';
@@ -18,9 +18,6 @@ import type { Answer, Method, Person, Tenant, World } from './world.ts';
 
 /** Letters that stand in everything a tenant says, and nowhere else. */
 export const marks: Readonly<Record<number, string>> = { 1: 'QJXKZA', 2: 'WVBHYU' };
-
-/** Roles whose people belong to a supplier. */
-const supplierRoles = ['supAdmin', 'supUser'];
 
 /** What records need done to them before others can point at them or come out of them: who makes which move; `agree` is to all that asks them. */
 const ways: Readonly<Record<string, readonly Way[]>> = {
