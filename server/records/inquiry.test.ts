@@ -123,6 +123,14 @@ describe('an inquiry', () => {
         ...[`/records/sourceEvent/${event}`, `/records/inquiry/${event}/history`],
       ])
         expect(await shown(who, url), `${who} ${url}`).not.toContain(planted);
+    // How many have quoted is told, and not who.
+    expect(await read(`inquiry/${event}`)).toMatchObject({ quoteCount: 2, inviteCount: 3 });
+    for (const url of [
+      `/records/inquiry/${event}`,
+      `/records/inquiry/${event}/history`,
+      `/records/inquiry/${event}/lineage`,
+    ])
+      expect(await shown('buyer', url)).not.toMatch(/supUser@|BJ\d{6}/);
     const [stored] = await rowsOf(`select count(*)::int as many from src_bid_item where price is not null`);
     expect(stored).toEqual({ many: 0 });
 
