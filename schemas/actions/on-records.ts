@@ -104,11 +104,14 @@ export const unseal = defineActionKind({
     /** The link by which the sealed records name this one. */
     over: called('哪些单据', Key, 'field'),
     seal: called('密封', Key),
+    /** Those alone; whatever else was sealed for this record is never opened. */
+    where: called('其中满足', Maybe(Expression)),
   }),
   at: ['move'],
-  check: ({ over, seal }, scope) => {
+  check: ({ over, seal, where }, scope) => {
     const beyond = scope.beyond(over, '/over');
     if (!beyond) return [];
+    if (where !== undefined) beyond.judgeCondition(where, '/where');
     const by = beyond.sealBy(seal);
     if (by === null) return [{ code: 'unknown_seal', path: '/seal', params: { seal } }];
     return beyond.linkedBy === by ? [] : [{ code: 'seal_over', path: '/over', params: { over, by, seal } }];

@@ -91,6 +91,8 @@ function compileField(part: string, key: string, document: FieldDocument, path: 
   if (document.label === undefined) run.findings.warn('no_label', at(path, 'label'), { label: kind.title });
   if (document.calc !== undefined) run.computed.set(full, wordsOf(document, path));
   else if (document.live) run.findings.say('live_without_calc', at(path, 'live'), { field: document.label ?? key });
+  if (document.openly && !document.live)
+    run.findings.say('openly_without_live', at(path, 'openly'), { field: document.label ?? key });
   const layer = run.originOf(path);
   const isAdded = isAbove(layer, run.layer);
   return {
@@ -103,6 +105,7 @@ function compileField(part: string, key: string, document: FieldDocument, path: 
     need: (document.need ?? false) && !document.retired,
     locked: (document.locked ?? false) || run.fixed.has(full) || config.find !== undefined,
     whenHidden: document.whenHidden ?? 'keep',
+    ...(document.openly ? { openly: true as const } : {}),
     ...(document.whenEmpty === 'fold' ? { foldsEmpty: true } : {}),
     search: document.search ?? false,
     layer,

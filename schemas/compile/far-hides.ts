@@ -3,6 +3,7 @@ import { printExpression } from '../expressions/print-expression.ts';
 import { type PathRead, readsOf } from '../expressions/reads-of.ts';
 import type { Expr } from '../expressions/tree.ts';
 import { covers, pathFrom } from '../language/names.ts';
+import { isAuthorsOwn } from './authors-own.ts';
 import { lineHides, rowPlace } from './line-hides.ts';
 import type { EntityModel, Model } from './model.ts';
 import type { Viewer } from './plan.ts';
@@ -34,7 +35,7 @@ export function farHidesFor(model: Model, entity: EntityModel, viewer: Viewer): 
 
   const ofField = (here: EntityModel, path: string, way: Way): readonly Hiding[] => {
     const field = here.fields.get(path);
-    if (!field?.calc || field.keeps === 'stored') return [];
+    if (!field?.calc || isAuthorsOwn(field)) return [];
     const { walk, at, open } = way;
     const place = `${here.key} ${path}`;
     if (open.includes(place)) walk.endless = true;

@@ -124,6 +124,9 @@ describe('a computed value is kept', () => {
     expect(compile({ typed: { ...number, live: true } }).issues).toEqual([
       'error live_without_calc /fields/typed/live',
     ]);
+    expect(compile({ kept: { ...number, calc: 'km', stored: true, openly: true } }).issues).toEqual([
+      'error openly_without_live /fields/kept/openly',
+    ]);
   });
 
   test('not where it follows a ledger and reads on as well: nobody could say of when it is', () => {

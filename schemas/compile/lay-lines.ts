@@ -16,7 +16,7 @@ type Lines = NonNullable<NonNullable<EntityDocument['store']>['lines']>;
 
 /** What a value is, without what only matters where it is typed, found or worked out. */
 const ofWriting: ReadonlySet<string> = new Set([
-  ...['calc', 'stored', 'live', 'start', 'need', 'locked', 'find', 'pick', 'view', 'rule'],
+  ...['calc', 'stored', 'live', 'openly', 'start', 'need', 'locked', 'find', 'pick', 'view', 'rule'],
   ...['whenHidden', 'whenEmpty', 'column', 'search', 'slot', 'places', 'help', 'rank'],
 ]);
 

@@ -232,6 +232,18 @@ describe('a figure over linked records', () => {
     }
   });
 
+  test('is shown to everybody where its author says it openly, and what it is worked out from to nobody more', () => {
+    const many = { type: 'integer', label: '几张', calc: "count(callOffs where status = 'issued')", live: true };
+    const told = compile(frame({ many: { ...many, openly: true }, twice: live('many * 2') }), callOff());
+    if (!told.ok) throw new Error(JSON.stringify(told.issues));
+    for (const role of ['clerk', 'seller']) {
+      const fields = planFor(told.value, 'frame', { roles: [role] })?.fields ?? {};
+      expect(Object.keys(fields)).toEqual(expect.arrayContaining(['many', 'twice']));
+      expect(fields.called).toBeUndefined();
+      expect(fields.many?.calc ?? null).toEqual(role === 'seller' ? null : expect.anything());
+    }
+  });
+
   test('makes what it reads used there', () => {
     expect(usersOf(model, 'entity:callOff.price').map(({ document, path }) => `${document} ${path}`)).toContain(
       'entity:frame /fields/called/calc',

@@ -128,6 +128,8 @@ export interface FieldModel {
   readonly calc: Expr | null;
   /** How a computed value is kept: as its document asks, or by the law; null: worked out whenever it is read, or not computed. */
   readonly keeps: 'stored' | 'byLaw' | null;
+  /** Worked out on the spot, and its author's to show all the same. */
+  readonly openly?: true;
   /** How a computed value changes while nobody touches its record: whenever it is looked at, or at every save. */
   readonly varies: Varies | null;
   readonly whenHidden: 'keep' | 'clearOnSave' | 'clearAtOnce';

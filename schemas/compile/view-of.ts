@@ -2,6 +2,7 @@ import { readsOf } from '../expressions/reads-of.ts';
 import { toldOf } from '../expressions/told-of.ts';
 import type { Expr } from '../expressions/tree.ts';
 import type { GrantModel } from '../sections/access/access.model.ts';
+import { isAuthorsOwn } from './authors-own.ts';
 import { isLimited } from './line-hides.ts';
 import type { EntityModel, FieldModel, Model } from './model.ts';
 import type { Viewer } from './plan.ts';
@@ -131,7 +132,7 @@ const isHiddenByRule = ({ hides }: EntityModel, field: string): boolean =>
 /** What a value is worked out from, unless its author asks to have it stored. */
 function madeOf(model: Model, entity: EntityModel, { field: path, ofAll }: Step): readonly Step[] {
   const field = entity.fields.get(path);
-  if (!field?.calc || field.keeps === 'stored') return [];
+  if (!field?.calc || isAuthorsOwn(field)) return [];
   const reaches = readsOf(field.calc).flatMap(
     ({ up, keys }) => reach(model.entities, entity, field.part, up, keys) ?? [],
   );
@@ -180,7 +181,7 @@ function shownPaths(
     const numbers = shownIn(scopes, path);
     if (numbers.length > 0) shown.set(path, numbers);
   }
-  const worked = [...entity.fields.values()].filter((field) => field.calc !== null && field.keeps !== 'stored');
+  const worked = [...entity.fields.values()].filter((field) => field.calc !== null && !isAuthorsOwn(field));
   for (let changed = true; changed; ) {
     changed = false;
     for (const field of worked) {

@@ -107,6 +107,7 @@ export const documentIssueTexts = {
     '“{field}”随占用数量“{into}”变化并保存下来，不能取自{what}：占用变动时无法算准。请不保存它，或先把所取的值存为字段',
   live_and_stored: '计算字段“{field}”不能既实时又保存，请只选一种',
   live_without_calc: '字段“{field}”没有计算公式，不能设为实时',
+  openly_without_live: '字段“{field}”不是实时计算的，不能设为公开结果；保存下来的结果本来就由字段自己的权限决定',
   moving_value:
     '计算字段“{field}”会随日期或查看的人变化，请选择“实时”（每次查看时计算）或“保存计算结果”（按保存时的值）',
   moving_ledger: '计算字段“{field}”随占用数量变化，又取自其他数据，不能保存；请设为实时，或先把所取的值存为字段',

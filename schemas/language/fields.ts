@@ -18,6 +18,8 @@ export const FieldCommon = Type.Object(
     stored: called('保存计算结果', Maybe(Type.Boolean())),
     /** Never kept: worked out anew whenever somebody looks, in finished records too. */
     live: called('实时计算', Maybe(Type.Boolean())),
+    /** Worked out `live`, and told to whoever sees the field: those too who do not see all that it is worked out from. */
+    openly: called('公开结果', Maybe(Type.Boolean())),
     /** Never typed by a person: written by moves, chains and behaviours. */
     locked: called('只读', Maybe(Type.Boolean())),
     whenHidden: called(

@@ -62,7 +62,7 @@ describe('the demo company', () => {
       departs: 16,
       materials: 280,
       suppliers: 60,
-      demands: 128,
+      demands: 144,
       announcements: 30,
       units: 13,
       locations: 25,
@@ -81,6 +81,16 @@ describe('the demo company', () => {
       'status',
       ['draft', 'submitted', 'approved', 'published', 'confirmed', 'refused', 'closed', 'cancelled'],
     ],
+    [
+      'src_event',
+      'status',
+      [
+        ...['draft', 'submitted', 'rejected', 'approved', 'published', 'suspended', 'closed', 'opened', 'awarded'],
+        ...['completed', 'failed', 'terminated', 'voided'],
+      ],
+    ],
+    ['src_bid', 'status', ['draft', 'submitted', 'lapsed', 'returned', 'opened', 'invalid', 'won', 'lost']],
+    ['src_award', 'status', ['submitted', 'effective']],
     ['mm_price', 'status', ['draft', 'submitted', 'effective']],
     ['ct_framework', 'status', ['draft', 'signing', 'effective', 'exhausted']],
     [
@@ -136,7 +146,10 @@ describe('the demo company', () => {
     expect(over).toEqual([]);
     const apart = await rows(`select l.id from pr_demand_line l left join
       (select d.from_line, sum(d.qty) as qty from doc_link d join po_order o on o.id = d.to_id
-        where o.status not in ('refused', 'cancelled') group by 1) k on k.from_line = l.id where l.ordered_qty <> coalesce(k.qty, 0)`);
+        where o.status not in ('refused', 'cancelled') group by 1) k on k.from_line = l.id left join
+      (select p.demand, p.demand_line, sum(p.qty) as qty from po_line p where p.event is not null group by 1, 2) s
+      on s.demand = l.head_id and s.demand_line = l.line_no
+      where l.ordered_qty <> coalesce(k.qty, 0) + coalesce(s.qty, 0)`);
     expect(apart).toEqual([]);
   });
 

@@ -13,6 +13,7 @@ import { makeDeliveries } from './make-deliveries.ts';
 import { makeDemands } from './make-demands.ts';
 import { makeDocuments } from './make-documents.ts';
 import { makeFrameworks } from './make-frameworks.ts';
+import { makeInquiries } from './make-inquiries.ts';
 import { makeInspections } from './make-inspections.ts';
 import { makeLoans } from './make-loans.ts';
 import { makeMaterials } from './make-materials.ts';
@@ -45,11 +46,11 @@ const lock = 20_261_201;
  * It takes a while: `begins` is called before.
  */
 export async function createDemo(
-  house: Pick<House, 'db' | 'models' | 'files' | 'config'>,
+  house: Pick<House, 'db' | 'models' | 'files' | 'config' | 'secrets'>,
   now = new Date(),
   begins: () => void = () => {},
 ): Promise<boolean> {
-  const { db, models, files, config } = house;
+  const { db, models, files, config, secrets } = house;
   if (!config.demo) throw new Error('the demo company is made in demo mode only');
   const running = await models.running(demoTenant);
   const made = await db.tenant(demoTenant).transaction(async (tenant) => {
@@ -63,7 +64,7 @@ export async function createDemo(
     await projectDicts(tenant, [demoTenant], running.model);
 
     const [random, calendar] = [seededRandom(seed), calendarAt(now)];
-    const book = openBook(tenant, running, files);
+    const book = openBook(tenant, running, { store: files, secrets });
     await giveDays(tenant, running);
     const company = await makeCompany(book, demoTenant, calendar);
     const stock = await makeMaterials(book, company, calendar, random);
@@ -93,6 +94,7 @@ export async function createDemo(
     await makePool(purchasing);
     await makePlans(purchasing);
     await makeSupplierLife(purchasing);
+    await makeInquiries(tenant, purchasing);
     await giveDemoPassword(tenant, config.demoPassword);
     return true;
   });

@@ -4,25 +4,38 @@ import { type Database, sql, type TenantDb } from '../db/statement.ts';
 import type { FileStore } from '../features/files/file-store.ts';
 import { keepFile } from '../features/files/keep-file.ts';
 import { actOn } from '../flows/verbs/do-task.ts';
+import { shanghaiTime } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { asHouse } from '../kernel/founder.ts';
+import type { Secrets } from '../kernel/secrets.ts';
 import { askerOf, type Session } from '../kernel/session.ts';
 import type { Models, Running } from '../metadata/models.ts';
+import { performAction } from '../records/action.ts';
 import { type Asking, askWithin } from '../records/asking.ts';
 import { becomeNext } from '../records/become.ts';
 import { makeNext } from '../records/make-next.ts';
 import { moveRecord } from '../records/move.ts';
 import { moveLines } from '../records/move-lines.ts';
 import { readRecord } from '../records/read.ts';
+import { makeDueMoves } from '../records/time/make-due-moves.ts';
+import { timedMoves } from '../records/time/timed.ts';
 import { createRecord } from '../records/write/create.ts';
 import { updateRecord } from '../records/write/update.ts';
 import { type Book, idOf, type OpenTask } from './book.ts';
 import { samplePdf } from './demo-pdf.ts';
 
+interface Kept {
+  readonly store: FileStore;
+  /** What quotes are sealed with. */
+  readonly secrets: Secrets;
+}
+
 /** The books of a tenant within one transaction. What the asker takes for now is the moment of the past. */
-export function openBook(db: TenantDb, running: Running, store: FileStore): Book {
+export function openBook(db: TenantDb, running: Running, { store, secrets }: Kept): Book {
   const asking = (session: Session, entity: string, at: string): Asking =>
-    askWithin({ db, outside: db, running, session, asker: askerOf(session, at, shippedWorkDays) }, entity);
+    askWithin({ db, outside: db, running, session, asker: askerOf(session, at, shippedWorkDays), secrets }, entity);
+  const seen = async (entity: string, id: string, at = shanghaiTime()): Promise<RecordData> =>
+    JSON.parse(await readRecord(asking(asHouse(db.tenant), entity, at), id));
   // The decisions are within the same transaction, too.
   const sources = {
     db: { tenant: () => db } as unknown as Database,
@@ -48,7 +61,7 @@ export function openBook(db: TenantDb, running: Running, store: FileStore): Book
     say: async (as, entity, at, record, { task, verb, ...said }) => {
       const done = actOn(sources, { session: as, id: task, now: at }, verb, said);
       await told(`${verb} ${entity}`, as, record, done);
-      return JSON.parse(await readRecord(asking(asHouse(db.tenant), entity, at), idOf(record)));
+      return seen(entity, idOf(record), at);
     },
     become: async (as, entity, at, record, chain) => {
       const next = becomeNext(asking(as, entity, at), [idOf(record)], chain);
@@ -60,6 +73,17 @@ export function openBook(db: TenantDb, running: Running, store: FileStore): Book
       const next: RecordData[] = [];
       for (const { id } of made.records) next.push(JSON.parse(await readRecord(asking(as, made.entity, at), id)));
       return next;
+    },
+    act: async (as, entity, at, record, action) => {
+      await told(`${action} ${entity}`, as, record, performAction(asking(as, entity, at), action, [idOf(record)]));
+      return seen(entity, idOf(record), at);
+    },
+    read: (entity, id) => seen(entity, id),
+    passTime: async (entity, now, move) => {
+      const timed = timedMoves(running.model).find((one) => one.entity.key === entity && one.move.key === move);
+      if (!timed) throw new Error(`demo: no time makes ${entity} ${move}`);
+      const portions = makeDueMoves(asking(asHouse(db.tenant), entity, now), timed, new AbortController().signal);
+      for await (const { faults } of portions) if (faults.length > 0) throw faults[0];
     },
     attach: async (as, name) => (await keepFile({ db, store }, as.user, name, samplePdf())).id,
   };

@@ -296,7 +296,7 @@ describe('a line', () => {
       orderedQty: '4.0000',
       lineStatus: 'partOrdered',
     });
-    expect(JSON.stringify(await change('3.9999'))).toContain('不能少于已下单、已入计划和已关闭的数量');
+    expect(JSON.stringify(await change('3.9999'))).toContain('不能少于已下单、已入计划、寻源中和已关闭的数量');
     expect(await change('6')).toMatchObject({ success: true });
     await moved('demander', 'demand', demand.id, 'submitChange');
     await decided(catalog.call, ['demand', demand.id], 'role:demandHead');

@@ -225,6 +225,13 @@ const toldToSuppliers: ReadonlySet<string> = new Set([
   'supplierChange reject rejectWhy',
   'supplierBank stop stopWhy',
   'secondarySupplier return returnWhy',
+  'sourceEvent extend extendWhy',
+  'sourceEvent suspend stopWhy',
+  'sourceEvent terminate cancelWhy',
+  'sourceQuote refuse invalidCode',
+  'sourceQuote refuse invalidWhy',
+  'sourceQuestion answer answer',
+  'sourceQuestion refuse refuseWhy',
 ]);
 
 describe('every move that staff alone may make', () => {

@@ -34,6 +34,7 @@ describe('what a supplier was shown', () => {
       new Set([
         ...['supplier', 'purchaseOrder', 'frameworkContract', 'agreedPrice', 'inspection'],
         ...['deliveryCall', 'deliveryNote', 'goodsReceipt', 'goodsReturn'],
+        ...['sourceEvent', 'sourceInvitation', 'sourceQuote', 'sourceQuestion'],
         ...[
           'supplierStatus',
           'supplierCategory',

@@ -8,6 +8,8 @@ import { samplePdf } from '../../server/demo/demo-pdf.ts';
 import { targetOf } from '../../server/records/write/references.ts';
 import { decided } from './decide.ts';
 import { editMarked } from './edit-marked.ts';
+import { type IdOf, sourced, sourcedWays, type Way } from './founding-sourced.ts';
+import { aboutOwn, alone, fewer, later, ofOthers, opens, rolesOf, supplierRoles } from './founding-turns.ts';
 import { type Failed, learn, type Matter, makeUp } from './made-up.ts';
 import { ownDocuments } from './own-documents.ts';
 import { addPerson, testPassword } from './people.ts';
@@ -17,11 +19,8 @@ import type { Answer, Method, Person, Tenant, World } from './world.ts';
 /** Letters that stand in everything a tenant says, and nowhere else. */
 export const marks: Readonly<Record<number, string>> = { 1: 'QJXKZA', 2: 'WVBHYU' };
 
-/** Roles whose people belong to a supplier. */
-const supplierRoles = ['supAdmin', 'supUser'];
-
 /** What records need done to them before others can point at them or come out of them: who makes which move; `agree` is to all that asks them. */
-const ways: Readonly<Record<string, readonly (readonly [who: string, move: string, answers?: RecordData])[]>> = {
+const ways: Readonly<Record<string, readonly Way[]>> = {
   supplier: [
     ['company', 'submit'],
     ['everyone', 'accept'],
@@ -58,6 +57,7 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
     ['everyone', 'submit'],
     ['second', 'agree'],
   ],
+  ...sourcedWays,
   supplierCategory: [
     ['everyone', 'submit'],
     ['second', 'agree'],
@@ -89,34 +89,14 @@ const ways: Readonly<Record<string, readonly (readonly [who: string, move: strin
   ],
 };
 
-/** Of which only one may stand at a time: the first alone goes its way. */
-const alone: ReadonlySet<string> = new Set([
-  'agreedPrice',
-  'inspectionStandard',
-  'paymentTerm',
-  'methodPolicy',
-  'supplierCategory',
-]);
-
-/** About somebody else than who enters it: who stands in for them, and days off, which nobody grants oneself. */
-const ofOthers: ReadonlySet<string> = new Set(['flowDeputy', 'leaveBalance']);
-
-/** Accounts nobody enters: the ledgers open them when these are led. */
-const opens: Readonly<Record<string, string>> = { stockIn: 'stock', purchasePlan: 'methodSpend' };
-
-/** Each is about a thing of its own, of which nothing is said yet. */
-const aboutOwn: Readonly<Record<string, string>> = { stockLevel: 'material', sourceList: 'material' };
-
 /** What points elsewhere than at the first there is: the first stock waits to be judged, what was issued lies there no more. */
 const others: Readonly<Record<string, (turn: number) => number>> = {
+  'sourceQuote.event': (turn) => Math.min(turn, 1),
   'stockMove.lines.toLocation': () => 1,
   'supplierRelation.second': () => 1,
   'stockMove.lines.stock': () => 4,
   'stockIssue.lines.stock': (turn) => Math.min(turn, 2) + 1,
 };
-
-/** A record of an entity that is there already, the first unless said. */
-type IdOf = (store: string, at?: number) => string | null;
 
 /** A line about the first line of the first order, of which little enough comes that something is left. */
 const ofOrder = (idOf: IdOf): RecordData => ({
@@ -206,6 +186,7 @@ const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: IdOf) =>
   // what is lent comes back later, and what came back came before today
   loan: { amount: '1000', dueOn: '2090-01-31' },
   loanRepayment: { amount: '0.01', day: '2026-01-05' },
+  ...sourced,
   // nobody is named twice, and there are few
   officialDoc: { receipts: [] },
 };
@@ -387,12 +368,29 @@ export class Founding {
   }
 
   async makeSome(entity: string): Promise<void> {
-    while ((this.records.get(entity)?.length ?? 0) < each) {
-      const fresh = await this.make(entity, {}, 'everyone');
-      const { id } = (await this.isEdited(entity)) ? await this.edit(entity, fresh) : fresh;
+    const who = await this.whoMakes(entity);
+    while ((this.records.get(entity)?.length ?? 0) < (fewer[entity] ?? each)) {
+      const fresh = await this.make(entity, {}, who);
+      const { id } = (await this.isEdited(entity)) && who === 'everyone' ? await this.edit(entity, fresh) : fresh;
       const made = this.records.get(entity)?.length ?? 0;
       if (made < each && !(made > 1 && alone.has(entity))) await this.lead(entity, String(id));
     }
+  }
+
+  /** Everyone holds every role, and belongs to no supplier: what only suppliers enter is entered by the first of them. */
+  async whoMakes(entity: string): Promise<string> {
+    const roles = [...((await this.model()).entities.get(entity)?.roles ?? [])];
+    const makers = roles.filter(([, grants]) => [grants].flat().some((grant) => grant.do.has('create')));
+    if (makers.some(([code]) => !supplierRoles.includes(code))) return 'everyone';
+    return this.company();
+  }
+
+  /** Somebody of a supplier, the first unless said. */
+  async company(company = this.records.get('supplier')?.[0]): Promise<string> {
+    if (company === undefined) throw new Error('there is no supplier yet');
+    const by = `company:${company.slice(-12)}`;
+    if (!this.people.has(by)) await this.hire(by, ['supAdmin'], { supplier: company });
+    return by;
   }
 
   /** What is entered once and then counted by ledgers alone is nobody's to change. */
@@ -420,9 +418,7 @@ export class Founding {
   /** Moves a record along its way; the last of each entity stays where it began. */
   async lead(entity: string, id: string): Promise<void> {
     for (const [who, move, answers = {}] of ways[entity] ?? []) {
-      const company = who === 'company' ? id : who === 'seller' ? this.records.get('supplier')?.[0] : undefined;
-      const by = company === undefined ? who : `company:${company.slice(-12)}`;
-      if (company !== undefined && !this.people.has(by)) await this.hire(by, ['supAdmin'], { supplier: company });
+      const by = who === 'company' ? await this.company(id) : who === 'seller' ? await this.company() : who;
       if (move === 'agree') {
         await decided((of, ...asked) => this.world.call(this.person(of).token, ...asked), [entity, id], by);
         continue;
@@ -514,6 +510,7 @@ export class Founding {
       for (const chain of entity.becomes.values()) {
         // One that splits is written on no form, and takes of the very lines that another has taken.
         if (chain.lines && chain.lines.split.size > 0) continue;
+        if (later.has(`${entity.key}.${chain.key}`)) continue;
         // A facet has the chains of its entity, and may be without anybody who goes them.
         if (![...entity.roles.values()].flat().some((grant) => grant.do.has(`becomes:${chain.key}`))) continue;
         const [id] = this.records.get(entity.store) ?? [];
@@ -576,7 +573,7 @@ export class Founding {
       await this.do('everyone', 'PUT', `/drafts/${entity.key}/new`, body);
       if (![...entity.roles.values()].flat().some((grant) => grant.do.has('delete') && grant.do.has('create')))
         continue;
-      const who = ['depart', 'role', 'user'].includes(entity.key) ? 'root' : 'everyone';
+      const who = ['depart', 'role', 'user'].includes(entity.key) ? 'root' : await this.whoMakes(entity.key);
       const given = entity.key === 'user' ? { username: `${this.mark}-gone`, supplier: null } : {};
       const { id } = await this.make(entity.key, given, who);
       await this.do(who, 'POST', `/records/${entity.key}/delete`, { ids: [id] });
@@ -592,7 +589,3 @@ export class Founding {
     return answer.result.id;
   }
 }
-
-/** Every role any document names. */
-const rolesOf = ({ entities }: Model): string[] =>
-  [...new Set([...entities.values()].flatMap(({ roles }) => [...roles.keys()]))].toSorted();

@@ -6,6 +6,7 @@ import { flowsRoom } from '../../server/flows/flows-room.ts';
 import { readConfig } from '../../server/kernel/config/config.ts';
 import { Refusal } from '../../server/kernel/errors.ts';
 import type { House, Room } from '../../server/kernel/house.ts';
+import { openSecrets } from '../../server/kernel/secrets.ts';
 import type { Session } from '../../server/kernel/session.ts';
 import { amend } from '../../server/metadata/amend.ts';
 import { createModels } from '../../server/metadata/create-models.ts';
@@ -54,15 +55,16 @@ const people: Readonly<Record<string, Session>> = {
 
 /**
  * Who a token names: one of the people, or for `role:buyer` and `role:buyer+boss` somebody of these roles alone;
- * `role:buyer@d1` stands in a department.
+ * `role:buyer@d1` stands in a department, `role:supUser@s2` for a supplier.
  */
 export function personOf(token: string): Session | null {
   const [, named, depart = null] = /^role:([\w+]+)(?:@(\w+))?$/.exec(token) ?? [];
   if (named === undefined) return people[token] ?? null;
   const roles = named.split('+');
   const isSupplier = roles.some((role) => role.startsWith('sup') && role !== 'supMgr');
+  if (isSupplier) return person(1, token, roles, { supplier: depart ?? 's1' });
   const departs = depart === null ? [] : [depart];
-  return person(1, token, roles, { supplier: isSupplier ? 's1' : null, departs, currentDepart: depart });
+  return person(1, token, roles, { departs, currentDepart: depart });
 }
 
 /** Rooms of it, unless it is to have all; what decides about its records is always there. */
@@ -92,6 +94,9 @@ export async function openCatalog(name: string, rooms?: readonly Room[]): Promis
   };
 }
 
+/** One key for all processes of a test, kept in no file. */
+const secrets = openSecrets({ dataDir: '', secretKey: Buffer.alloc(32, 7) });
+
 interface Process {
   readonly house: House;
   readonly app: FastifyInstance;
@@ -110,7 +115,7 @@ async function openProcess(at: TestDatabase, rooms: readonly Room[] | undefined)
       if (operation !== 'read' && !plan.access.ops[operation]?.length) throw new Refusal('not_allowed');
     },
   };
-  const house = { config: readConfig({}), db, models, engine, access: { gate } } as unknown as House;
+  const house = { config: readConfig({}), secrets, db, models, engine, access: { gate } } as unknown as House;
   const app = await buildApp(house, rooms && [...rooms, flowsRoom]);
   app.log.level = process.env.LOG_LEVEL ?? 'silent';
   return {

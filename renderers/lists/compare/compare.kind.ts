@@ -4,6 +4,11 @@ import { called, Key, Maybe, oneOf } from '../../../schemas/language/parts.ts';
 import { compareFace } from './compare.face.ts';
 
 const reference: FieldRule = { wants: '引用字段', fits: ({ type, stored }) => stored && type.is === 'ref' };
+/** What is bought need not be a record of its own: a line that was only described is told by its words. */
+const named: FieldRule = {
+  wants: '引用字段或文本字段',
+  fits: ({ type, stored }) => stored && (type.is === 'ref' || type.is === 'text'),
+};
 const figure: FieldRule = { wants: '数字字段', fits: ({ type }) => type.is === 'number' };
 
 /** 比价表：每行一项，每列一家，格里是那家对那一项的值 */
@@ -19,7 +24,7 @@ export const compare = defineListKind({
     missing: called('没有时写什么', Maybe(Type.String({ minLength: 1, maxLength: 10 }))),
   }),
   fields: {
-    items: reference,
+    items: named,
     parties: reference,
     value: figure,
     sum: figure,

@@ -42,6 +42,12 @@ describe('a sheet', () => {
     expect(bests([quote(0, 0, '9'), quote(0, 1, null), quote(1, 1, '3')])).toEqual([[], []]);
   });
 
+  test('tells what is no record of its own by its words', () => {
+    const said = { quoteNo: '10 乙腈' };
+    const { items } = laid([quote(0, 0, '9', said), quote(1, 1, '8', said)], 'least', { items: 'quoteNo' });
+    expect(items.map(({ label, offers }) => [label, [...offers.keys()]])).toEqual([['10 乙腈', ['s0', 's1']]]);
+  });
+
   test('compares nothing across currencies', () => {
     const { items } = laid([quote(0, 0, '9'), quote(0, 1, '2', { currency: 'USD' })]);
     expect(items.map(({ isMixed, offers }) => [isMixed, [...offers.values()].some(({ isBest }) => isBest)])).toEqual([

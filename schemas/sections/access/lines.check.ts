@@ -1,3 +1,4 @@
+import { isAuthorsOwn } from '../../compile/authors-own.ts';
 import { grantsOf } from '../../compile/grants-of.ts';
 import type { EntityModel, FieldModel } from '../../compile/model.ts';
 import { type Reach, reach } from '../../compile/reach.ts';
@@ -17,7 +18,7 @@ export function checkLines(shape: Shape, { fields }: EntityModel, around: Surrou
         const path = at(`${at('/access/roles', role)}${place}`, 'parts', part);
         const hidden = hiddenBy(shape, grant.hide ?? []);
         for (const field of toldOf(part, [...fields.values()], shape, around))
-          if (field.keeps === 'stored' && !hidden(field.path))
+          if (isAuthorsOwn(field) && !hidden(field.path))
             shape.findings.warn('lines_told', path, { part: shape.parts.get(part)?.label ?? part, field: field.label });
       }
 }

@@ -1,3 +1,4 @@
+import { isAuthorsOwn } from '../../compile/authors-own.ts';
 import { flowHides } from '../../compile/flow-hides.ts';
 import type { FieldModel } from '../../compile/model.ts';
 import { isNeeded } from '../../compile/named-of.ts';
@@ -97,7 +98,7 @@ const reachesOf = (expr: Expr, part: string, shape: Shape, around: Surroundings)
 
 /** A value that is worked out on the spot would tell what is hidden, and is hidden with it; so is one the law keeps. What is asked to be stored is the author's to show. */
 function spread(hides: Map<string, Hiding[]>, shape: Shape, around: Surroundings): void {
-  const worked = [...shape.fields.values()].filter(({ calc, keeps }) => calc !== null && keeps !== 'stored');
+  const worked = [...shape.fields.values()].filter((field) => field.calc !== null && !isAuthorsOwn(field));
   const said = new Set<string>();
   for (let changed = true; changed; ) {
     changed = false;

@@ -1,5 +1,7 @@
+import { scopeOver } from '../../../schemas/check/allowed.ts';
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { holds } from '../../../schemas/expressions/evaluate.ts';
 import type { SealModel } from '../../../schemas/sections/seals/seals.model.ts';
 import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
@@ -8,10 +10,13 @@ import { type Asking, askAsHouse } from '../asking.ts';
 import { diffRecords, tellChanges } from '../write/changes.ts';
 import { withAsker } from '../write/create.ts';
 import { fitRecord } from '../write/fit-record.ts';
+import { inside } from '../write/inside.ts';
 import { loadRecords } from '../write/load.ts';
 import { sayTaker } from '../write/note-changes.ts';
 import { eachRow } from '../write/references.ts';
 import { type SaveItem, saveRecords } from '../write/save.ts';
+import { readPublished } from '../write/setting.ts';
+import { computed } from '../write/settle-move.ts';
 import { wordsFrom } from '../write/words.ts';
 import { hashOfLetter, LetterBroken, openLetter } from './letter.ts';
 import { sealedIn } from './put-away.ts';
@@ -31,15 +36,22 @@ export interface Opened {
   readonly broken: number;
 }
 
+/** What a move opens: records that a link leads to, all or those alone that fit. */
+export interface Opening {
+  readonly over: string;
+  readonly seal: string;
+  readonly where?: string;
+}
+
 /** Rows are read and written in portions: an event may have as many envelopes as it likes. */
 const portion = 100;
 
 /**
  * Opens every envelope that was sealed for a record, in the transaction of the move that does it: its values stand in their columns
  * from then on, and each record tells so in its history. An envelope that is not what was sealed stays shut, is marked, and stops none
- * of the others. What lies in the trash stays as it is.
+ * of the others. What lies in the trash stays as it is, and so does what does not fit: its key is gone with the opening.
  */
-export async function openSeal(asking: Asking, owner: RecordData, over: string, seal: string): Promise<Opened> {
+export async function openSeal(asking: Asking, owner: RecordData, { over, seal, where }: Opening): Promise<Opened> {
   const { model, secrets, session, entity } = asking;
   const link = entity.links.find(({ key }) => key === over);
   const target = link && model.entities.get(link.entity);
@@ -52,13 +64,30 @@ export async function openSeal(asking: Asking, owner: RecordData, over: string, 
   const following = asking.following ?? { cause: sayTaker(entity, [owner]), moves: new Set<string>() };
   const house = askAsHouse({ ...asking, session }, following, target.store);
   const letters = await lyingFor(house, of);
+  const fits = fitting(asking, owner, house, where);
   for (let at = 0; at < letters.length; at += portion) {
-    const some = letters.slice(at, at + portion);
+    const lying = letters.slice(at, at + portion);
+    const { records, facts } = await loadRecords(
+      house,
+      lying.map(({ record }) => record),
+      new Map(),
+    );
+    const opened = records.filter(fits);
+    const some = lying.filter(({ record }) => opened.some(({ id }) => id === record));
     const contents = new Map(some.map((letter) => [letter.record, read(house, secrets, of, letter, key)]));
-    await giveBack(house, sealed, contents);
+    if (opened.length > 0) await giveBack(house, sealed, contents, { records: opened, facts });
     for (const content of contents.values()) done[content ? 'opened' : 'broken'] += 1;
   }
   return done;
+}
+
+/** Which records are opened: read by their own names, and by those of the record that opens them beyond. */
+function fitting(asking: Asking, owner: RecordData, house: Asking, where: string | undefined) {
+  if (where === undefined) return () => true;
+  const condition = readPublished(where);
+  const around = scopeOver(asking.plan, computed(asking, owner), asking.asker);
+  return (record: RecordData): boolean =>
+    holds(condition, inside(scopeOver(house.plan, computed(house, record), house.asker), around, 0));
 }
 
 async function takeOrRefuse({ db, session }: Asking, secrets: Secrets, of: KeyOf, { label }: SealModel) {
@@ -99,10 +128,9 @@ async function giveBack(
   house: Asking,
   { key, label }: SealModel,
   contents: ReadonlyMap<string, Content | null>,
+  { records, facts }: Awaited<ReturnType<typeof loadRecords>>,
 ): Promise<void> {
   const { db, entity, model, following } = house;
-  const ids = [...contents.keys()];
-  const { records, facts } = await loadRecords(house, ids, new Map());
   const words = wordsFrom(model, entity, withAsker(house, facts));
   const items = records.map((before): SaveItem => {
     const content = contents.get(String(before.id)) ?? null;

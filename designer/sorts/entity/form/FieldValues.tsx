@@ -75,16 +75,23 @@ export function FieldValues({ document, model, path, words, set, goTo }: Props) 
   );
 }
 
-type Way = 'law' | 'stored' | 'live';
+type Way = 'law' | 'stored' | 'live' | 'openly';
+
+const wordsOf: Readonly<Record<Way, readonly ('stored' | 'live' | 'openly')[]>> = {
+  law: [],
+  stored: ['stored'],
+  live: ['live'],
+  openly: ['live', 'openly'],
+};
 
 /** Whether what is calculated stays in a finished record. */
 function Keeping({ model, document, path, words, set }: Omit<Props, 'goTo'>) {
-  const way: Way = words.live ? 'live' : words.stored ? 'stored' : 'law';
+  const way: Way = words.openly ? 'openly' : words.live ? 'live' : words.stored ? 'stored' : 'law';
   const field = model?.entities.get(document.key)?.fields.get(path);
   const isTally = field?.calc ? toldOf(field.calc).size > 0 : false;
   const change = (next: Way) => {
-    if (way !== 'law') set(way, undefined, '计算结果的保存方式');
-    if (next !== 'law') set(next, true, '计算结果的保存方式');
+    for (const word of wordsOf[way]) set(word, undefined, '计算结果的保存方式');
+    for (const word of wordsOf[next]) set(word, true, '计算结果的保存方式');
   };
   return (
     <Labelled label="计算结果" help={sayWay(way, field?.keeps === 'byLaw', isTally)}>
@@ -97,6 +104,7 @@ function Keeping({ model, document, path, words, set }: Omit<Props, 'goTo'>) {
             { value: 'law', label: '按规则（金额、引用的值和关联单据的统计保存）' },
             { value: 'stored', label: '保存，可按它查询和排序' },
             { value: 'live', label: '实时，每次查看时计算' },
+            { value: 'openly', label: '实时，看不到所算数据的人也看得到结果' },
           ]}
         />
       )}
@@ -105,8 +113,11 @@ function Keeping({ model, document, path, words, set }: Omit<Props, 'goTo'>) {
 }
 
 function sayWay(way: Way, byLaw: boolean, isTally: boolean): string {
-  if (isTally) return way === 'live' ? '不保存：每次查看时统计关联单据' : '关联单据保存时随之更新，办结的单据也更新';
-  if (way === 'live') return '不保存：办结的单据也会随引用的数据或日期变化，界面上标为实时值';
+  if (isTally)
+    return way === 'live' || way === 'openly'
+      ? '不保存：每次查看时统计关联单据'
+      : '关联单据保存时随之更新，办结的单据也更新';
+  if (way === 'live' || way === 'openly') return '不保存：办结的单据也会随引用的数据或日期变化，界面上标为实时值';
   if (way === 'stored' || byLaw) return '每次保存时计算；单据离开可编辑状态后不再变化';
   return '只由本单据的内容算出，不单独保存';
 }

@@ -1,0 +1,29 @@
+import type { RecordData } from '../../schemas/compile/plan.ts';
+
+/** A record of an entity that is there already, the first unless said. */
+export type IdOf = (store: string, at?: number) => string | null;
+
+/** Who makes which move of a record that is led along. */
+export type Way = readonly [who: string, move: string, answers?: RecordData];
+
+/** How an event comes to where it is quoted. */
+export const sourcedWays: Readonly<Record<string, readonly Way[]>> = {
+  sourceEvent: [
+    ['everyone', 'submit'],
+    ['second', 'agree'],
+    ['everyone', 'publish'],
+  ],
+};
+
+/** What is said in an event, its quote and its award. */
+export const sourced = {
+  // open for long, to the one supplier who is there
+  sourceEvent: (_: number, idOf: IdOf) => ({
+    ...{ method: 'INQUIRY', deadline: '2090-12-31 12:00:00', minDays: 0, minSuppliers: 1, minQuotes: 1, awardMax: 1 },
+    invites: [{ supplier: idOf('supplier') }],
+  }),
+  // what was asked for, by the line it stands in; that comes of the chain
+  sourceQuote: { lines: [{ giveUp: 'N', price: '1', taxRate: '0.13' }], currency: 'CNY' },
+  // filled from quotes once they are opened
+  sourceAward: { validFrom: '2026-01-05', validTo: '2090-12-31', lines: [] },
+};
