@@ -67,6 +67,7 @@ export type FunctionName =
   | 'workDays'
   | 'year'
   | 'month'
+  | 'monthEnd'
   | 'capitalCny'
   | 'today'
   | 'now'
