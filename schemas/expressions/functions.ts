@@ -2,7 +2,7 @@ import type { ValueType } from '../values/value-type.ts';
 import { capitalCny } from './capital-cny.ts';
 import { compareValues, countDistinct } from './compare-values.ts';
 import { absolute, canonical, divide, middleOf, round, roundDown, roundUp, sumOf } from './decimal.ts';
-import { addDays, dayNumber } from './moments.ts';
+import { addDays, dayNumber, monthEnd } from './moments.ts';
 import type { Arg, Value } from './scope.ts';
 import type { Asker, FunctionName } from './tree.ts';
 import { workDaysOf } from './work-days.ts';
@@ -44,6 +44,7 @@ export interface FunctionDefinition {
 const text = { is: 'text' } as const;
 const number = { is: 'number' } as const;
 const bool = { is: 'bool' } as const;
+const day = { is: 'date' } as const;
 
 const isRows = (arg: Arg | undefined): arg is { readonly rows: readonly Value[] } =>
   typeof arg === 'object' && arg !== null && 'rows' in arg;
@@ -240,6 +241,7 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
   workDays: { zh: '工作日天数', least: 2, most: 2, takes: ['day', 'day'], gives: number, evaluate: workDaysOf },
   year: { zh: '年份', least: 1, most: 1, takes: ['day'], gives: number, evaluate: partOfDay(0, 4) },
   month: { zh: '月份', least: 1, most: 1, takes: ['day'], gives: number, evaluate: partOfDay(5, 7) },
+  monthEnd: { zh: '月末', least: 1, most: 1, takes: ['day'], gives: day, evaluate: ([a]) => monthEnd(asText(a)) },
   capitalCny: {
     zh: '大写金额',
     least: 1,

@@ -42,3 +42,12 @@ export function addDays(text: string, days: number): string | null {
   const day = start === null ? null : dayText(start + days);
   return day === null ? null : day + text.slice(dayLength);
 }
+
+/** The last day of the month that a date or a date and time is in. */
+export function monthEnd(text: string | null): string | null {
+  const day = text === null ? null : dayNumber(text);
+  if (day === null) return null;
+  const date = new Date(day * msOfDay);
+  date.setUTCMonth(date.getUTCMonth() + 1, 0);
+  return dayText(date.getTime() / msOfDay);
+}

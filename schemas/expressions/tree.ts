@@ -68,6 +68,7 @@ export type FunctionName =
   | 'workDays'
   | 'year'
   | 'month'
+  | 'monthEnd'
   | 'capitalCny'
   | 'today'
   | 'now'

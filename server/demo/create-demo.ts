@@ -25,6 +25,7 @@ import { makePool } from './make-pool.ts';
 import { makePortal } from './make-portal.ts';
 import { makePrices } from './make-prices.ts';
 import { makeRates } from './make-rates.ts';
+import { makeSettlement } from './make-settlement.ts';
 import { makeStock, placesIn } from './make-stock.ts';
 import { makeSupplierLife } from './make-supplier-life.ts';
 import { makeSuppliers } from './make-suppliers.ts';
@@ -95,6 +96,7 @@ export async function createDemo(
     await makePlans(purchasing);
     await makeSupplierLife(purchasing);
     await makeInquiries(tenant, purchasing);
+    await makeSettlement(tenant, purchasing, { orders, inspected });
     await giveDemoPassword(tenant, config.demoPassword);
     return true;
   });

@@ -93,7 +93,7 @@ async function certify(
 }
 
 /** The account it is paid to: looked through, called back about, and agreed to by a second person. */
-async function nameAccount(making: Purchasing, { id, seed: company }: Partner, at: string): Promise<string> {
+export async function nameAccount(making: Purchasing, { id, seed: company }: Partner, at: string): Promise<string> {
   const { book, desk, calendar, random } = making;
   const keeper = personOf(making.company, 'supmgr');
   const made = await book.create(keeper, 'supplierChange', at, {

@@ -261,6 +261,7 @@ const dates = (again: Again, names: Names): Arbitrary =>
     paths(...names.date),
     fc.constant(call('today')),
     fc.tuple(again('date'), again('number')).map((args) => call('addDays', ...args)),
+    fc.oneof(again('date'), again('dateTime')).map((day) => call('monthEnd', day)),
     fc.tuple(literalDay, again('number')).map((args) => call('addDays', ...args)),
     branches(again, again('date')),
     fc.tuple(again('bool'), literalDay, again('date')).map((args) => call('if', ...args)),

@@ -52,6 +52,8 @@ const calls: Readonly<Record<FunctionName, (calling: Calling) => string>> = {
   },
   year: ({ args, sql }) => `extract(year from ${daySql(args, sql, 0)})`,
   month: ({ args, sql }) => `extract(month from ${daySql(args, sql, 0)})`,
+  monthEnd: ({ args, sql }) =>
+    `(date_trunc('month', ${daySql(args, sql, 0)}::timestamp) + interval '1 month - 1 day')::date`,
   capitalCny: () => {
     throw new NotInSql('capitalCny');
   },

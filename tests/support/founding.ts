@@ -52,6 +52,11 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
     ['second', 'agree'],
   ],
   paymentTerm: [['everyone', 'publish']],
+  invoice: [
+    ['everyone', 'submit'],
+    ['second', 'release', { releaseWhy: '核对无误' }],
+    ['everyone', 'post'],
+  ],
   methodPolicy: [['everyone', 'publish']],
   purchasePlan: [
     ['everyone', 'submit'],
@@ -187,6 +192,13 @@ const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: IdOf) =>
   loan: { amount: '1000', dueOn: '2090-01-31' },
   loanRepayment: { amount: '0.01', day: '2026-01-05' },
   ...sourced,
+  // a form of its own for every number; of nothing that came, and so released by somebody else before it is posted
+  invoice: {
+    ...{ kind: 'OVERSEA', currency: 'CNY', invDate: '2026-01-05', redOf: null, faceGross: '113' },
+    lines: [{ name: '货', qty: '1', byFace: 'Y', net: '100', tax: '13', taxRate: '0.13' }],
+  },
+  // of what is posted and owed, to an account that is yet to be named
+  paymentRequest: (_, idOf) => ({ currency: 'CNY', bank: null, lines: [{ invoice: idOf('invoice'), amount: '0.01' }] }),
   // nobody is named twice, and there are few
   officialDoc: { receipts: [] },
 };

@@ -1,0 +1,32 @@
+/** How far the money for what a supplier delivered has come. */
+export const fates = [
+  'paid',
+  'red',
+  'refunded',
+  'part',
+  'toPay',
+  'asked',
+  'refused',
+  'posted',
+  'released',
+  'matched',
+  'exception',
+  'rejected',
+  'voided',
+  'draft',
+  'none',
+] as const;
+export type Fate = (typeof fates)[number];
+
+/** What has been entered of an invoice whose money came so far. */
+const isAt = (...those: readonly Fate[]) => {
+  const known = new Set<Fate>(those);
+  return (fate: Fate): boolean => known.has(fate);
+};
+
+/** Whose printed amounts are not those of the order. */
+export const differs = isAt('released', 'exception', 'rejected');
+export const isPosted = isAt('paid', 'red', 'refunded', 'part', 'toPay', 'asked', 'refused', 'posted', 'released');
+export const isAskedFor = isAt('paid', 'refunded', 'part', 'toPay', 'asked', 'refused');
+export const isAgreed = isAt('paid', 'refunded', 'part', 'toPay');
+export const isPaid = isAt('paid', 'refunded', 'part');
