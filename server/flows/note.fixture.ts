@@ -18,6 +18,7 @@ const fields = {
   reason: { type: 'text', label: '原因' },
   extra: { type: 'text', label: '补充' },
   papers: { type: 'files', label: '附件' },
+  seller: { type: 'ref', to: 'supplier', label: '卖方' },
   months: { type: 'decimal', scale: 0, label: '期数' },
 };
 

@@ -26,6 +26,7 @@ beforeAll(async () => {
     votes: { steps: [{ key: 'exp', as: 'approve', title: '票签', who: [{ role: 'expert' }], many: { vote: 60 } }] },
     order: { steps: [{ key: 'exp', as: 'approve', title: '依次', who: [{ role: 'expert' }], many: 'order' }] },
     claim: { steps: [{ key: 'exp', as: 'approve', title: '抢办', who: [{ role: 'expert' }], many: 'claim' }] },
+    chance: { steps: [{ key: 'exp', as: 'approve', title: '随机', who: [{ role: 'expert' }], many: 'chance' }] },
     picks: {
       steps: [
         { key: 'one', as: 'approve', title: '甲', who: [{ picked: 'start', from: 'finance' }] },
@@ -204,6 +205,20 @@ describe('of several', () => {
     expect((await world.act('eric', id, 'claim')).result.task).toMatchObject({ step: 'exp' });
     expect((await world.told('eve', id)).task).toBeNull();
     expect((await world.act('eric', id, 'agree')).result).toMatchObject({ status: 'agreed' });
+  });
+
+  test('by chance: one of them is drawn, keeps what they wrote so far, and decides for all', async () => {
+    const id = await world.submitted('chance');
+    const tasks = await world.rows(
+      `select t.holder from flow_task t join flow_instance i on i.id = t.instance_id where i.record_id = $1`,
+      id,
+    );
+    const drawn = ['eve', 'eric', 'ella'].filter((name) => tasks.some(({ holder }) => holder === world.ids[name]));
+    expect([tasks.length, drawn.length]).toEqual([1, 1]);
+    const [one = ''] = drawn;
+    await world.act(one, id, 'keep', { remark: '写到一半' });
+    expect((await world.told(one, id)).task.draft).toEqual({ remark: '写到一半' });
+    expect((await world.act(one, id, 'agree')).result).toMatchObject({ status: 'agreed' });
   });
 
   test('chosen by who began it, then by who decided before', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addCompany, addPerson } from '../../../tests/support/people.ts';
 import { type FlowWorld, openFlows } from '../flows.fixture.ts';
 import type { Raw } from '../note.fixture.ts';
 
@@ -8,6 +9,9 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const rules: readonly (readonly [key: string, step: Raw, found: readonly string[], rule: string])[] = [
   ['role', { who: [{ role: 'expert' }] }, ['eve', 'eric', 'ella'], '角色“expert”'],
   ['own', { who: [{ role: 'expert', within: 'depart' }] }, ['ella'], '角色“expert”（发起人部门）'],
+  ['below', { who: [{ role: 'expert', within: 'below' }] }, ['ella'], '角色“expert”（发起人部门及下级）'],
+  ['position', { who: [{ position: 'engineer' }] }, ['gus'], '职务“主任工程师”'],
+  ['contacts', { who: [{ contactsOf: 'seller' }] }, ['sue'], '“卖方”的账号'],
   ['members', { who: [{ membersOf: 'start' }], self: 'skip' }, ['ben', 'bob', 'ella'], '发起人所在部门的成员'],
   ['leader', { who: [{ leaderOf: 'start' }] }, ['bob'], '发起人部门负责人'],
   ['upper', { who: [{ leaderOf: 'start', up: 1 }] }, ['cat'], '发起人部门上1级负责人'],
@@ -101,6 +105,7 @@ const crossed = ({ who, found }: { readonly who: readonly Raw[]; readonly found:
 });
 
 let world: FlowWorld;
+let seller = '';
 beforeAll(async () => {
   world = await openFlows('flows_who', {
     ...Object.fromEntries(rules.map(([key, step]) => [key, stepOf(step)])),
@@ -113,10 +118,17 @@ beforeAll(async () => {
     last: stepOf({ who: [{ role: 'finance' }] }),
   });
   await world.rows(`update sys_user set status = '2' where id = $1`, world.ids.max);
+  await world.rows(
+    `insert into sys_position (tenant_id, id, code, name) values (1, 'engineer', 'engineer', '主任工程师')`,
+  );
+  await world.rows(`update sys_user set positions = '["engineer"]' where id = $1`, world.ids.gus);
+  seller = await addCompany(world.at.db, '某供应商', '6');
+  const sue = { username: 'sue', roles: ['supUser'], supplier: seller, departs: [] };
+  Object.assign(world.ids, { sue: await addPerson(world.at.db, sue) });
 });
 afterAll(() => world.close());
 
-const given = () => ({ keeper: world.ids.gus, depart: world.departs.company });
+const given = () => ({ keeper: world.ids.gus, depart: world.departs.company, seller });
 
 test.each(rules)('%s finds whom it says, and the log names the rule', async (key, _, found, rule) => {
   const id = await world.submitted(key, given());

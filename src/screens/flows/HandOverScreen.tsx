@@ -102,6 +102,17 @@ const columns = [
   { title: '最早一项', width: 140, render: (_: unknown, { oldest }: FlowHolder) => since(oldest) },
 ];
 
+/** What there is of it: where nothing is overdue or chosen, nothing is said of that. */
+const sayWaiting = ({ tasks, late, picks, deputies }: FlowHolder): string =>
+  [
+    `等待办理 ${tasks} 项`,
+    late > 0 && `已逾期 ${late} 项`,
+    picks > 0 && `后续已选定 ${picks} 处`,
+    deputies > 0 && `受托代理 ${deputies} 项`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 interface CardsProps {
   readonly rows: readonly FlowHolder[];
   readonly empty: React.ReactNode;
@@ -120,9 +131,7 @@ function Cards({ rows, empty, give, children }: CardsProps) {
               <Who {...row} />
               {give(row)}
             </div>
-            <span>
-              等待办理 {row.tasks} 项 · 已逾期 {row.late} 项 · 后续已选定 {row.picks} 处 · 受托代理 {row.deputies} 项
-            </span>
+            <span>{sayWaiting(row)}</span>
             {row.oldest !== null && <span className={styles.quiet}>最早一项 {since(row.oldest)}</span>}
           </li>
         ))}
