@@ -19,38 +19,62 @@ const known = new WeakMap<View, Map<string, Template>>();
 /** The records this one came from and those that came from it, through every chain; only what the viewer may read. */
 export async function readLineage(asking: Asking, id: string): Promise<Lineage> {
   const { db, view, asker } = asking;
-  const kept = known.get(view) ?? new Map<string, Template>();
-  known.set(view, kept);
-  const reach = reachOf(asking);
-  const template = kept.get(reach) ?? lineageTemplate(asking);
-  kept.set(reach, template);
   const given = { tenant: db.tenant, asker, input: { id: isId(id) ? id : '' } };
-  const row = await db.first<{ seen: boolean; from: LineageNode[]; to: LineageNode[] }>(fill(template, given));
-  if (!row?.seen) throw new Refusal('unknown_record');
-  return { from: row.from, to: row.to };
+  const found = await db.first<{ seen: boolean; stores: string[] }>(
+    fill(
+      templateOf(view, '', () => wayTemplate(asking)),
+      given,
+    ),
+  );
+  if (!found?.seen) throw new Refusal('unknown_record');
+  const { stores } = found;
+  if (stores.length === 0) return { from: [], to: [] };
+  const key = `${reachOf(asking)} ${stores.join()}`;
+  const template = templateOf(view, key, () => nodesTemplate(asking, new Set(stores)));
+  const row = await db.first<{ from: LineageNode[]; to: LineageNode[] }>(fill(template, given));
+  return { from: row?.from ?? [], to: row?.to ?? [] };
 }
 
-function lineageTemplate(asking: Asking): Template {
-  const { view } = asking;
-  const writer = new SqlWriter();
-  const live = liveRows(view, view.reads, writer).join(' and ');
+function templateOf(view: View, key: string, make: () => Template): Template {
+  const kept = known.get(view) ?? new Map<string, Template>();
+  known.set(view, kept);
+  const template = kept.get(key) ?? make();
+  kept.set(key, template);
+  return template;
+}
+
+/** Walks up and down the links, whatever lies there. */
+function walks(writer: SqlWriter, { view }: Asking): string {
   const store = writer.constant(view.entity.store);
   const walk = (name: string, here: 'from' | 'to', there: 'from' | 'to') =>
     `${name} as (select k.${there}_entity as entity, k.${there}_id as id, sum(k.qty) as qty, 1 as depth from doc_link k ` +
     `where k.tenant_id = ${tenantSlot} and k.${here}_id = ${writer.input('id')} and k.${here}_entity = ${store}::text group by 1, 2 ` +
     `union select k.${there}_entity, k.${there}_id, null, w.depth + 1 from ${name} w join doc_link k on k.tenant_id = ${tenantSlot} ` +
     `and k.${here}_id = w.id and k.${here}_entity = w.entity where w.depth < ${DEEPEST})`;
-  const nodes = chainedEntities(asking.model).flatMap((entity) => nodeSql(asking, entity, writer) ?? []);
+  return `with recursive ${walk('up', 'to', 'from')}, ${walk('down', 'from', 'to')} `;
+}
+
+/** Of which stores there is something at all: a statement that asks every document costs more to plan than all the rest. */
+function wayTemplate(asking: Asking): Template {
+  const { view } = asking;
+  const writer = new SqlWriter();
+  const live = liveRows(view, view.reads, writer).join(' and ');
+  return writer.finish(
+    `${walks(writer, asking)}select exists (select 1 from ${quote(view.entity.head.table)} h where ${live} and h.id = ${writer.input('id')}) as seen, ` +
+      `array(select entity from up union select entity from down order by 1) as stores`,
+  );
+}
+
+function nodesTemplate(asking: Asking, stores: ReadonlySet<string>): Template {
+  const writer = new SqlWriter();
+  const entities = chainedEntities(asking.model).filter(({ store }) => stores.has(store));
+  const nodes = entities.flatMap((entity) => nodeSql(asking, entity, writer) ?? []);
   const told = (name: string) =>
     nodes.length === 0
       ? `'[]'::json`
       : `(select coalesce(json_agg(row_to_json(n)::jsonb - 'depth' order by n.depth, n.id), '[]') from (` +
         `select * from (${nodes.map((node) => node.replaceAll(':walk:', name)).join(' union all ')}) u order by depth, id limit ${MOST_NODES}) n)`;
-  return writer.finish(
-    `with recursive ${walk('up', 'to', 'from')}, ${walk('down', 'from', 'to')} ` +
-      `select exists (select 1 from ${quote(view.entity.head.table)} h where ${live} and h.id = ${writer.input('id')}) as seen, ` +
-      `${told('up')} as "from", ${told('down')} as "to"`,
-  );
+  return writer.finish(`${walks(writer, asking)}select ${told('up')} as "from", ${told('down')} as "to"`);
 }
 
 /** Entities at either end of some chain. */
