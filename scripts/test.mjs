@@ -1,8 +1,9 @@
-// `npm test`: every check there is, one after the other; the last line is `N passed, N failed`.
+// `npm test`: every check there is; the last line is `N passed, N failed`.
 // `npm run check` (--fast): what can be known without a build or a browser.
 // A stage that cannot run counts as failed, and so does one that looked at nothing.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { countPlaywright, countVitest, sayFailures } from './test-reports.mjs';
@@ -23,8 +24,11 @@ if (prepared.status !== 0) {
 const bin = (name) => path.join('node_modules', ...name.split('/'));
 const one = (good, why) => ({ passed: good ? 1 : 0, failed: good ? 0 : 1, why, failures: [] });
 
-/** Each stage runs a tool of node_modules and reads from its output how much it saw and what it found. */
-const stages = [
+/**
+ * Each stage runs a tool of node_modules and reads from its output how much it saw and what it found. What only reads runs side by side:
+ * two of the four use one core.
+ */
+const reading = [
   {
     name: 'types',
     command: [bin('@typescript/native/bin/tsc'), '--noEmit', '--listFiles', '--pretty', 'false'],
@@ -51,6 +55,9 @@ const stages = [
     },
   },
   { name: 'unused', command: [bin('knip/bin/knip.js')], count: (_, status) => one(status === 0) },
+];
+
+const running = [
   vitest('unit'),
   // One after the other: a browser and a database that fight for two cores time out where nothing is wrong.
   { ...vitest('server'), slow: true },
@@ -83,24 +90,34 @@ function readReport(name) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
 }
 
-function runStage({ command, env = {}, hide }) {
+/** A test makes the demo company, and the journeys begin with a copy of it. */
+const home = fs.mkdtempSync(path.join(os.tmpdir(), 'zhaocai-run-'));
+fs.chmodSync(home, 0o755);
+process.on('exit', () => fs.rmSync(home, { recursive: true, force: true }));
+
+/** `held`: its output is shown whole when it has ended, for stages beside which others run. */
+function runStage({ command, env = {}, hide }, held) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
-      env: { ...process.env, FORCE_COLOR: '0', ...env },
+      env: { ...process.env, FORCE_COLOR: '0', DEMO_COMPANY: path.join(home, 'demo'), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
     const hear = (chunk) => {
       output += chunk;
-      if (!hide) process.stdout.write(chunk);
+      if (!held) process.stdout.write(chunk);
     };
     child.stdout.setEncoding('utf8').on('data', hear);
     child.stderr.setEncoding('utf8').on('data', hear);
     child.on('error', (error) => resolve({ output: String(error), said: String(error), status: 1 }));
     child.on('close', (status) => {
-      const shown = hide && output.split('\n').filter((line) => line && !hide(line));
-      if (shown?.length) console.log(shown.join('\n'));
-      resolve({ output, said: shown ? shown.join('\n') : output, status });
+      const said = hide
+        ? output
+            .split('\n')
+            .filter((line) => line && !hide(line))
+            .join('\n')
+        : output;
+      resolve({ output, said, status });
     });
   });
 }
@@ -110,11 +127,13 @@ fs.mkdirSync(reports, { recursive: true });
 const total = { passed: 0, failed: 0 };
 const summary = [];
 const faults = [];
-for (const stage of stages) {
-  if (fast && stage.slow) continue;
-  console.log(`\n── ${stage.name} ──`);
+
+async function take(stage, held = false) {
+  const head = `\n── ${stage.name} ──`;
+  if (!held) console.log(head);
   const began = Date.now();
-  const { output, said, status } = await runStage(stage);
+  const { output, said, status } = await runStage(stage, held);
+  if (held) console.log(said ? `${head}\n${said}` : head);
   const count = stage.count(output, status);
   const { passed, failed, why } = count;
   faults.push(...sayFailures(stage.name, count, said));
@@ -125,6 +144,9 @@ for (const stage of stages) {
     `${failed === 0 ? '✓' : '✗'} ${stage.name}: ${passed} passed, ${failed} failed${why ? ` (${why})` : ''}, ${seconds} s`,
   );
 }
+
+await Promise.all(reading.map((stage) => take(stage, true)));
+for (const stage of running) if (!fast || !stage.slow) await take(stage);
 if (faults.length > 0) console.log(`\n── what failed ──\n${faults.join('\n')}`);
 console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
