@@ -3,6 +3,7 @@ import { giveDays } from '../features/tenant/give-days.ts';
 import type { House } from '../kernel/house.ts';
 import { projectDicts } from '../metadata/project-dicts.ts';
 import { calendarAt } from './calendar.ts';
+import { countRows } from './count-rows.ts';
 import { giveDemoPassword, renewDemoPassword } from './demo-passwords.ts';
 import { keepMaterials } from './keep-materials.ts';
 import { makeAnnouncements } from './make-announcements.ts';
@@ -73,6 +74,7 @@ export async function createDemo(
     const desk = openDesk(book, company, calendar);
     const partners = await makeSuppliers({ book, desk, company, categories: stock.categories, calendar, random });
     for (const { session } of partners) company.people.set(session.user.username, session);
+    await countRows(tenant);
     const places = await placesIn(tenant);
     const purchasing = { book, desk, company, stock, partners, calendar, random, places };
     await makeBudgets(purchasing, centers);
@@ -80,7 +82,9 @@ export async function createDemo(
     await makePrices(purchasing);
     await makeFrameworks(purchasing);
     const demands = await makeDemands(purchasing);
+    await countRows(tenant);
     const orders = await makeOrders(purchasing, demands);
+    await countRows(tenant);
     await makeAnnouncements({ book, desk }, company, stock.categories, calendar, random);
     await makePortal(purchasing);
     await makeNotices(tenant, purchasing);
@@ -89,6 +93,7 @@ export async function createDemo(
     await makeStock(tenant, purchasing);
     await shelveAll(tenant, purchasing, await makeDeliveries(purchasing, { orders, inspected }));
     const office = { ...purchasing, random: seededRandom(officeSeed) };
+    await countRows(tenant);
     await makeOffice(office);
     await makeLoans(office);
     await makeDocuments(office);
