@@ -24,8 +24,6 @@ export interface Book {
   makeNext(as: Session, entity: string, at: string, record: RecordData, chain: string): Promise<readonly RecordData[]>;
   /** The next document of a chain, filled and not yet saved. */
   become(as: Session, entity: string, at: string, record: RecordData, chain: string): Promise<RecordData>;
-  /** An action of the document over this record; the record as it stands then. */
-  act(as: Session, entity: string, at: string, record: RecordData, action: string): Promise<RecordData>;
   /** A record as it stands, whoever may see it. */
   read(entity: string, id: string): Promise<RecordData>;
   /** The house makes a move of every record whose time for it has come by then. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   let begun = 0;
   expect(await createDemo(processes.house, new Date(), () => (begun += 1))).toBe(true);
   expect(begun).toBe(1);
-}, 180_000);
+}, 300_000);
 afterAll(() => processes.close());
 
 const signIn = async (username: string) =>

@@ -21,7 +21,7 @@ export async function awardInquiry(making: Inquiring, closed: RecordData): Promi
   const at = calendar.after(touchedAt(event), 1, random);
   const begun = await book.become(buyer, entity, at, event, 'toAward');
   const empty = await book.create(buyer, 'sourceAward', at, { ...begun, lines: [] });
-  const filled = await book.act(buyer, 'sourceAward', calendar.after(touchedAt(empty), 0, random), empty, 'fill');
+  const filled = await book.move(buyer, 'sourceAward', calendar.after(touchedAt(empty), 0, random), empty, 'fill');
   const reasonText = one.singleWhy ? '价格与历史成交价相当，按论证的来源成交。' : '按各项最低的有效报价成交。';
   const said = { ...filled, reasonText };
   const written = await book.edit(buyer, 'sourceAward', calendar.after(touchedAt(filled), 0, random), said);

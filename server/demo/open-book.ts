@@ -10,7 +10,6 @@ import { asHouse } from '../kernel/founder.ts';
 import type { Secrets } from '../kernel/secrets.ts';
 import { askerOf, type Session } from '../kernel/session.ts';
 import type { Models, Running } from '../metadata/models.ts';
-import { performAction } from '../records/action.ts';
 import { type Asking, askWithin } from '../records/asking.ts';
 import { becomeNext } from '../records/become.ts';
 import { makeNext } from '../records/make-next.ts';
@@ -73,10 +72,6 @@ export function openBook(db: TenantDb, running: Running, { store, secrets }: Kep
       const next: RecordData[] = [];
       for (const { id } of made.records) next.push(JSON.parse(await readRecord(asking(as, made.entity, at), id)));
       return next;
-    },
-    act: async (as, entity, at, record, action) => {
-      await told(`${action} ${entity}`, as, record, performAction(asking(as, entity, at), action, [idOf(record)]));
-      return seen(entity, idOf(record), at);
     },
     read: (entity, id) => seen(entity, id),
     passTime: async (entity, now, move) => {

@@ -167,7 +167,7 @@ describe('an inquiry', () => {
       'lines',
     );
     const { id } = await done('buyer', 'sourceAward', award);
-    await done('buyer', 'sourceAward/actions/fill', { ids: [id] });
+    await moved('buyer', 'sourceAward', id, 'fill');
     const { $rel: _, ...rows } = await read(`sourceAward/${id}`);
     const saved = await catalog.call('buyer', 'PUT', `/records/sourceAward/${id}`, { ...rows, reasonText: '最低价' });
     expect(saved.success, JSON.stringify(saved)).toBe(true);
