@@ -106,7 +106,8 @@ interface Wanted {
   readonly fate?: OrderFate | undefined;
 }
 
-async function orderDirectly(making: Purchasing, { age, at }: When, wanted: Wanted): Promise<RecordData> {
+/** An order without a demand, of what its seller trades in. */
+export async function orderDirectly(making: Purchasing, { age, at }: When, wanted: Wanted): Promise<RecordData> {
   const { company, stock, calendar, random } = making;
   const buyer = personOf(company, random.pick(buyers));
   const code = wanted.seller ? 'RG01' : random.pick(stock.materials).seed.category;

@@ -5,7 +5,9 @@ import { touchedAt } from './book.ts';
 import { personOf } from './make-company.ts';
 import { type Delivering, deliveringOf, only, sendNote } from './make-deliveries.ts';
 import type { Purchasing } from './make-demands.ts';
+import { orderDirectly } from './make-orders.ts';
 import { standardsIn, versionOfNote } from './make-stock.ts';
+import { stockSeeds } from './stock-seeds.ts';
 
 /** Of its own, as that of the deliveries is. */
 const seed = 20_261_128;
@@ -27,25 +29,45 @@ interface Shelving extends Delivering {
 export async function shelveAll(db: TenantDb, purchasing: Purchasing, orders: readonly RecordData[]): Promise<void> {
   const making: Shelving = { ...deliveringOf(purchasing, seed), db, standards: await standardsIn(db) };
   const left = [...orders];
-  const take = (isHazard: boolean): RecordData | undefined => {
-    const at = left.findLastIndex((order) => fitLines(making, order, isHazard).size > 0);
-    return at < 0 ? undefined : left.splice(at, 1)[0];
-  };
-  for (const fate of fates) {
-    const order = take(fate === 'hazard');
+  // The shelves have a history too: what was ordered first is put away first.
+  for (const [at, fate] of fates.entries()) {
+    const order = await orderFor(making, 8 * (fates.length - at) + 8, fate === 'hazard', left);
     if (order) await shelve(making, order, fate);
   }
   for (const fate of calls) {
-    const order = take(false) ?? left.pop();
+    const order = left.pop();
     if (order) await callFor(making, order, fate);
   }
 }
 
+/** An order of that age with something to put away; those that have nothing of the sort are left for calls. */
+async function orderFor(
+  making: Shelving,
+  age: number,
+  isHazard: boolean,
+  left: RecordData[],
+): Promise<RecordData | undefined> {
+  const { calendar, random, partners } = making;
+  const seller = isHazard ? partners.find(({ seed: { username } }) => username === 'supplier') : undefined;
+  for (let tries = 0; tries < 8; tries++) {
+    const when = { age, at: calendar.moment(-age, random) };
+    const order = await orderDirectly(making, when, { fate: 'confirmed', ...(seller && { seller }) });
+    if (fitLines(making, order, isHazard).size > 0) return order;
+    left.push(order);
+  }
+  return undefined;
+}
+
+/** What lies in the warehouses from the beginning has a history of its own. */
+const kept = new Set(stockSeeds.map(({ name }) => name));
+
 /** Numbers of the lines of an order that are inspected without a standard, of what is hazardous or not. */
 function fitLines({ stock, standards }: Shelving, order: RecordData, isHazard: boolean): ReadonlySet<unknown> {
   const fit = new Set(
-    stock.materials.flatMap(({ id, seed: { category, hazard } }) =>
-      (hazard !== 'NONE') === isHazard && !/^(SV|IN)/.test(category) && !standards.has(id) ? [id] : [],
+    stock.materials.flatMap(({ id, seed: { category, hazard, name } }) =>
+      (hazard !== 'NONE') === isHazard && !/^(SV|IN)/.test(category) && !standards.has(id) && !kept.has(name)
+        ? [id]
+        : [],
     ),
   );
   const lines = (order.lines as RecordData[]).filter(
