@@ -56,7 +56,7 @@ async function kill() {
   await at.db.owner.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
 }
-async function startAnew() {
+async function startAnew(): Promise<void> {
   await vi.waitFor(async () => {
     const left = await at.db.owner.rows(sql`select 1 from pg_stat_activity
       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`);
@@ -193,13 +193,13 @@ test('a server that is killed while a moment decides for who is late: the moment
 });
 
 /** Every line of the server to the database is cut at once, as when the database itself is killed. */
-const cutAll = () =>
+const cutAll = (): Promise<unknown> =>
   at.db.owner.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
 
 test.each([
-  ['a server that is killed', () => server.end('SIGKILL'), startAnew],
-  ['a database that cuts every line', cutAll, async () => undefined],
+  ['a server that is killed', (): Promise<unknown> => server.end('SIGKILL'), startAnew],
+  ['a database that cuts every line', cutAll, async () => {}],
 ])(
   'W8: %s again and again while very many are agreed to: nothing is lost, and nothing is done twice',
   async (_, die, live) => {

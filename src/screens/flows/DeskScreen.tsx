@@ -30,8 +30,9 @@ export const InstancesScreen = () => <DeskScreen desk="all" />;
 function DeskScreen({ desk }: { readonly desk: Desk }) {
   useTabTitle(screenPath(desks[desk].screen), desks[desk].title);
   const isPhone = !Grid.useBreakpoint().md;
-  const { held, hold, undo } = useHeld();
-  const gone = useMemo(() => new Set(held.map(({ id }) => id)), [held]);
+  const { held, leaving, hold, undo } = useHeld();
+  // What is on its way stays out of sight as well, until the list was read anew.
+  const gone = useMemo(() => new Set([...held.map(({ id }) => id), ...leaving]), [held, leaving]);
   const of = useDesk(desk, gone);
   const { rows, at, look } = of;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

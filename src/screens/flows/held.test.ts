@@ -41,6 +41,24 @@ describe('an agreement that is held', () => {
     expect(sent).toEqual([one, other]);
   });
 
+  test('is known to be on its way until it was answered, and is not held a second time meanwhile', async () => {
+    let answer = () => {};
+    held = createHeld((agreement) => {
+      sent.push(agreement);
+      return new Promise((resolve) => (answer = resolve));
+    });
+    held.hold(one);
+    expect([...held.leaving()]).toEqual([]);
+    const leaves = held.sendAll();
+    held.hold(one);
+    expect([held.read(), [...held.leaving()]]).toEqual([[], ['1']]);
+    answer();
+    await leaves;
+    expect([...held.leaving()]).toEqual([]);
+    vi.advanceTimersByTime(20_000);
+    expect(sent).toEqual([one]);
+  });
+
   test('can be held anew after it was taken back', () => {
     held.hold(one);
     held.undo();

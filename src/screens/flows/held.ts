@@ -9,6 +9,8 @@ export interface Held {
 
 export interface HeldStore {
   readonly read: () => readonly Held[];
+  /** Ids of those on their way: not to be taken back any more, and not to be decided once more either. */
+  readonly leaving: () => ReadonlySet<string>;
   readonly hear: (heard: () => void) => () => void;
   hold(one: Held): void;
   /** Takes the latest back: it was never sent. */
@@ -23,6 +25,7 @@ export const undoWithin = 10_000;
 /** Agreements that leave after a while, each once; until then they can be taken back. `send` tells of its failures itself. */
 export function createHeld(send: (one: Held) => Promise<void>, after = undoWithin): HeldStore {
   let all: readonly Held[] = [];
+  let leaving: ReadonlySet<string> = new Set();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const hearers = new Set<() => void>();
   const put = (next: readonly Held[]) => {
@@ -34,20 +37,27 @@ export function createHeld(send: (one: Held) => Promise<void>, after = undoWithi
     timers.delete(id);
     put(all.filter((one) => one.id !== id));
   };
-  const leave = (one: Held): Promise<void> => {
+  const leave = async (one: Held): Promise<void> => {
     // Whoever comes second finds it gone.
-    const isHeld = timers.has(one.id);
+    if (!timers.has(one.id)) return;
+    leaving = new Set([...leaving, one.id]);
     drop(one.id);
-    return isHeld ? send(one) : Promise.resolve();
+    try {
+      await send(one);
+    } finally {
+      leaving = new Set([...leaving].filter((id) => id !== one.id));
+      put(all);
+    }
   };
   return {
     read: () => all,
+    leaving: () => leaving,
     hear: (heard) => {
       hearers.add(heard);
       return () => hearers.delete(heard);
     },
     hold: (one) => {
-      if (timers.has(one.id)) return;
+      if (timers.has(one.id) || leaving.has(one.id)) return;
       timers.set(
         one.id,
         setTimeout(() => void leave(one), after),

@@ -28,5 +28,10 @@ export function useHeld() {
       void store.sendAll();
     };
   }, [store]);
-  return { held: useSyncExternalStore(store.hear, store.read), hold: store.hold, undo: store.undo };
+  return {
+    held: useSyncExternalStore(store.hear, store.read),
+    leaving: useSyncExternalStore(store.hear, store.leaving),
+    hold: store.hold,
+    undo: store.undo,
+  };
 }
