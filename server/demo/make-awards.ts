@@ -1,5 +1,4 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { sql } from '../db/statement.ts';
 import { touchedAt } from './book.ts';
 import { personOf } from './make-company.ts';
 import { type Inquiring, standing } from './make-inquiries.ts';
@@ -14,7 +13,7 @@ export async function awardInquiry(making: Inquiring, closed: RecordData): Promi
     closed,
     'open',
   );
-  await refuseSome(making, opened);
+  await refuseSome(making);
   if (one.fate === 'opened') return;
 
   const event = await standing(making, entity, opened);
@@ -47,14 +46,11 @@ export async function awardInquiry(making: Inquiring, closed: RecordData): Promi
   await book.move(buyer, entity, calendar.after(touchedAt(done), 2, random), done, 'finish');
 }
 
-async function refuseSome(making: Inquiring, event: RecordData): Promise<void> {
-  const { book, db, company, bidders, calendar, random } = making;
-  for (const { refused, partner } of bidders) {
-    if (!refused) continue;
-    const found = await db.first<{ id: string }>(
-      sql`select id from src_bid where tenant_id = ${db.tenant} and event = ${String(event.id)} and supplier = ${partner.id}`,
-    );
-    const quote = await standing(making, 'sourceQuote', { id: found?.id ?? '' });
+async function refuseSome(making: Inquiring): Promise<void> {
+  const { book, company, bidders, calendar, random } = making;
+  for (const { refused, quote: begun } of bidders) {
+    if (!refused || !begun) continue;
+    const quote = await standing(making, 'sourceQuote', begun);
     const at = calendar.after(touchedAt(quote), 0, random);
     const answers = { invalidCode: 'ABNORMAL_LOW', invalidWhy: refused };
     await book.move(personOf(company, 'manager'), 'sourceQuote', at, quote, 'refuse', answers);

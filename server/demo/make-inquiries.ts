@@ -12,9 +12,10 @@ import { seededRandom } from './random.ts';
 /** Of its own, so that the rest of the company is the same with or without inquiries. */
 const seed = 20_261_203;
 
-/** One of those who were asked. */
+/** One of those who were asked, and what they quoted. */
 export interface Bidder extends Offer {
   readonly partner: Partner;
+  quote?: RecordData;
 }
 
 /** An event that is acted: what it is, by whom it is led and who was asked. */
@@ -189,6 +190,7 @@ async function answerInvitation(making: Inquiring, event: RecordData, bidder: Bi
   }
   await book.move(session, 'myInvitation', after, invitation, 'accept');
   const quote = await write(making, event, bidder, calendar.after(after, 0, random));
+  bidder.quote = quote;
   if (!bidder.isDraft)
     await book.move(session, 'myQuote', calendar.after(touchedAt(quote), 0, random), quote, 'submit');
 }

@@ -23,14 +23,14 @@ import { updateRecord } from '../records/write/update.ts';
 import { type Book, idOf, type OpenTask } from './book.ts';
 import { samplePdf } from './demo-pdf.ts';
 
-interface Kept {
+interface Stores {
   readonly store: FileStore;
   /** What quotes are sealed with. */
   readonly secrets: Secrets;
 }
 
 /** The books of a tenant within one transaction. What the asker takes for now is the moment of the past. */
-export function openBook(db: TenantDb, running: Running, { store, secrets }: Kept): Book {
+export function openBook(db: TenantDb, running: Running, { store, secrets }: Stores): Book {
   const asking = (session: Session, entity: string, at: string): Asking =>
     askWithin({ db, outside: db, running, session, asker: askerOf(session, at, shippedWorkDays), secrets }, entity);
   const seen = async (entity: string, id: string, at = shanghaiTime()): Promise<RecordData> =>

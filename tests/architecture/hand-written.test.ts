@@ -39,6 +39,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'written beside records': [
     'server/access/register/register-staff.ts',
     'server/demo/demo-passwords.ts',
+    'server/demo/make-inquiries.ts',
     'server/demo/make-notices.ts',
     'server/demo/make-stock.ts',
     'server/demo/make-stocktakes.ts',
