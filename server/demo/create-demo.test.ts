@@ -92,6 +92,8 @@ describe('the demo company', () => {
     ['pt_announcement', 'status', ['draft', 'submitted', 'approved', 'published']],
     ['dl_asn', 'status', ['draft', 'shipped', 'arrived', 'partReceived', 'received', 'cancelled']],
     ['dl_receipt', 'status', ['draft', 'reversing', 'reversed']],
+    ['fi_invoice', 'status', ['draft', 'exception', 'rejected', 'posted', 'partPaid', 'paid']],
+    ['fi_pay_request', 'status', ['submitted', 'approved', 'partPaid', 'paid']],
     ['dl_return', 'status', ['submitted', 'refused', 'confirmed', 'settled']],
     ['hr_leave', 'status', ['draft', 'submitted', 'approved', 'rejected', 'cancelled']],
     ['hr_overtime', 'status', ['draft', 'submitted', 'approved', 'rejected']],
