@@ -8,7 +8,7 @@ import { samplePdf } from '../../server/demo/demo-pdf.ts';
 import { targetOf } from '../../server/records/write/references.ts';
 import { decided } from './decide.ts';
 import { editMarked } from './edit-marked.ts';
-import { type Failed, learn, type Matter, makeUp } from './made-up.ts';
+import { type Failed, learn, type Matter, makeUp, needed } from './made-up.ts';
 import { ownDocuments } from './own-documents.ts';
 import { addPerson, testPassword } from './people.ts';
 import { uploadFile } from './upload-file.ts';
@@ -211,12 +211,10 @@ const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: IdOf) =>
   // what is lent comes back later, and what came back came before today
   loan: { amount: '1000', dueOn: '2090-01-31' },
   loanRepayment: { amount: '0.01', day: '2026-01-05' },
-  // a form of its own for every number; of nothing that came, and so released by somebody else before it is posted
   invoice: {
     ...{ kind: 'OVERSEA', currency: 'CNY', invDate: '2026-01-05', redOf: null, faceGross: '113' },
     lines: [{ name: '货', qty: '1', byFace: 'Y', net: '100', tax: '13', taxRate: '0.13' }],
   },
-  // of what is posted and owed, to an account that is yet to be named
   paymentRequest: (_, idOf) => ({ currency: 'CNY', bank: null, lines: [{ invoice: idOf('invoice'), amount: '0.01' }] }),
   // nobody is named twice, and there are few
   officialDoc: { receipts: [] },
@@ -227,13 +225,6 @@ const each = 3;
 const filesKinds = new Set(
   fieldKinds.filter((kind: AnyFieldKind) => kind.holdsFiles).map(({ name }) => name as string),
 );
-
-const needed = ({ plan, given = {}, first = {} }: Matter, record: RecordData): RecordData =>
-  Object.fromEntries(
-    Object.entries(record).filter(
-      ([key]) => key in given || key in first || plan.fields[key]?.need || plan.parts[key] !== undefined,
-    ),
-  );
 
 /** Founds a company: people first, then what they enter, each thing by somebody who may. */
 export class Founding {
