@@ -105,6 +105,8 @@ describe('the demo company', () => {
     ['dl_receipt', 'status', ['draft', 'done', 'reversing', 'reversed']],
     ['dl_stock_in', 'status', ['draft', 'posted', 'reversed']],
     ['mm_stock_move', 'status', ['draft', 'asked', 'posted']],
+    ['fi_invoice', 'status', ['draft', 'exception', 'rejected', 'posted', 'partPaid', 'paid']],
+    ['fi_pay_request', 'status', ['submitted', 'approved', 'partPaid', 'paid']],
     ['dl_return', 'status', ['submitted', 'refused', 'confirmed', 'settled']],
     ['hr_leave', 'status', ['draft', 'submitted', 'approved', 'rejected', 'cancelled']],
     ['hr_overtime', 'status', ['draft', 'submitted', 'approved', 'rejected']],

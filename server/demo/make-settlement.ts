@@ -15,7 +15,8 @@ import { differs, type Fate, fates, isAgreed, isAskedFor, isPaid, isPosted } fro
 const seed = 20_261_131;
 
 interface Settling extends Purchasing {
-  readonly warehouse: string | null;
+  /** Ids of places by code. */
+  readonly places: ReadonlyMap<string, string>;
 }
 
 interface Given {
@@ -33,23 +34,23 @@ export async function makeSettlement(
   const making: Settling = {
     ...purchasing,
     random: seededRandom(seed),
-    warehouse: (await placesIn(db)).get('WH01') ?? null,
+    places: await placesIn(db),
   };
   const sent = new Set(
     (await db.rows({ text: 'select distinct "order" as id from dl_asn_line', values: [] })).map(({ id }) => id),
   );
-  const fit = orders.filter(
-    ({ id, status, lines }) =>
-      status === 'confirmed' && !inspected.has(id) && !sent.has(id) && isPlain(making, lines as RecordData[]),
-  );
-  const named = new Set<string>();
+  const fit = orders.filter(({ id, status }) => status === 'confirmed' && !inspected.has(id) && !sent.has(id));
+  const [named, reds] = [new Set<string>(), new Set<string>()];
   let at = 0;
   for (const order of fit) {
     const partner = making.partners.find(({ id }) => id === order.supplier);
     const receipt = partner && (await receive(making, order));
-    const fate = fates[at];
-    if (!partner || !receipt || fate === undefined) continue;
+    const next = fates[at];
+    if (!partner || !receipt || next === undefined) continue;
     at += 1;
+    // Nothing is asked for of a supplier whose red invoice waits to be deducted.
+    const fate = reds.has(partner.id) && isAskedFor(next) ? 'posted' : next;
+    if (fate === 'red') reds.add(partner.id);
     if (isAskedFor(fate) && partner.seed.username !== 'supplier' && !named.has(partner.id)) {
       named.add(partner.id);
       await nameAccount(making, partner, touchedAt(receipt));
@@ -59,14 +60,11 @@ export async function makeSettlement(
   }
 }
 
-/** Whether any warehouse takes all of it. */
-const isPlain = ({ stock }: Purchasing, lines: readonly RecordData[]): boolean => {
-  const plain = new Set(
-    stock.materials.flatMap(({ id, seed: { category, hazard } }) =>
-      hazard === 'NONE' && !/^(SV|IN)/.test(category) ? [id] : [],
-    ),
-  );
-  return lines.every(({ material }) => plain.has(String(material)));
+/** Which warehouse takes all of it. */
+const placeOf = ({ stock, places }: Settling, order: RecordData): string | null => {
+  const hazards = new Set(stock.materials.flatMap(({ id, seed: { hazard } }) => (hazard === 'NONE' ? [] : [id])));
+  const isHazardous = (order.lines as RecordData[]).some(({ material }) => hazards.has(String(material)));
+  return places.get(isHazardous ? 'WH03' : 'WH01') ?? null;
 };
 
 const only = ([first]: readonly RecordData[], what: string): RecordData => {
@@ -77,7 +75,7 @@ const said = ({ id, version }: RecordData, more: RecordData): RecordData => ({ i
 
 /** What came and was found good; null where the goods wait for an inspection of their own standard. */
 async function receive(making: Settling, order: RecordData): Promise<RecordData | null> {
-  const { book, company, calendar, random, warehouse } = making;
+  const { book, company, calendar, random } = making;
   const keeper = personOf(company, 'warehouse');
   const at = calendar.after(touchedAt(order), random.int(2, 5), random);
   const begun = only(await book.makeNext(keeper, 'purchaseOrder', at, order, 'receive'), 'purchaseOrder.receive');
@@ -92,7 +90,7 @@ async function receive(making: Settling, order: RecordData): Promise<RecordData 
     keeper,
     'goodsReceipt',
     at,
-    said(begun, { warehouse, day: at.slice(0, 10), lines: lines as never }),
+    said(begun, { warehouse: placeOf(making, order), day: at.slice(0, 10), lines: lines as never }),
   );
   const counted = await book.move(keeper, 'goodsReceipt', calendar.after(at, 0, random), written, 'count');
   return inspectAll(making, counted);

@@ -1,19 +1,19 @@
-/** How far the money for what a supplier delivered has come. */
+/** How far the money for what a supplier delivered has come: those that every company shows first. */
 export const fates = [
   'paid',
+  'exception',
+  'asked',
+  'toPay',
+  'part',
+  'draft',
+  'released',
+  'rejected',
+  'matched',
   'red',
   'refunded',
-  'part',
-  'toPay',
-  'asked',
   'refused',
-  'posted',
-  'released',
-  'matched',
-  'exception',
-  'rejected',
   'voided',
-  'draft',
+  'posted',
   'none',
 ] as const;
 export type Fate = (typeof fates)[number];

@@ -10,7 +10,7 @@ import { decided } from './decide.ts';
 import { editMarked } from './edit-marked.ts';
 import { type IdOf, sourced, sourcedWays, type Way } from './founding-sourced.ts';
 import { aboutOwn, alone, fewer, later, ofOthers, opens, rolesOf, supplierRoles } from './founding-turns.ts';
-import { type Failed, learn, type Matter, makeUp } from './made-up.ts';
+import { type Failed, learn, type Matter, makeUp, needed } from './made-up.ts';
 import { ownDocuments } from './own-documents.ts';
 import { addPerson, testPassword } from './people.ts';
 import { uploadFile } from './upload-file.ts';
@@ -52,11 +52,7 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
     ['second', 'agree'],
   ],
   paymentTerm: [['everyone', 'publish']],
-  invoice: [
-    ['everyone', 'submit'],
-    ['second', 'release', { releaseWhy: '核对无误' }],
-    ['everyone', 'post'],
-  ],
+  invoice: [['everyone', 'submit']],
   methodPolicy: [['everyone', 'publish']],
   purchasePlan: [
     ['everyone', 'submit'],
@@ -113,6 +109,7 @@ const ofOrder = (idOf: IdOf): RecordData => ({
   qty: '0.01',
 });
 
+const freight = { name: '货', qty: '1', byFace: 'Y', net: '100', tax: '13', taxRate: '0.13' };
 const ofBatch = { batchNo: 'B1', expiry: '2090-12-31' };
 
 /** What no trying would find, said until it is refused: the parameters of a job are its kind's own. */
@@ -192,12 +189,10 @@ const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: IdOf) =>
   loan: { amount: '1000', dueOn: '2090-01-31' },
   loanRepayment: { amount: '0.01', day: '2026-01-05' },
   ...sourced,
-  // a form of its own for every number; of nothing that came, and so released by somebody else before it is posted
+  // a form of its own for every number
   invoice: {
-    ...{ kind: 'OVERSEA', currency: 'CNY', invDate: '2026-01-05', redOf: null, faceGross: '113' },
-    lines: [{ name: '货', qty: '1', byFace: 'Y', net: '100', tax: '13', taxRate: '0.13' }],
+    ...{ kind: 'OVERSEA', currency: 'CNY', invDate: '2026-01-05', redOf: null, faceGross: '113', lines: [freight] },
   },
-  // of what is posted and owed, to an account that is yet to be named
   paymentRequest: (_, idOf) => ({ currency: 'CNY', bank: null, lines: [{ invoice: idOf('invoice'), amount: '0.01' }] }),
   // nobody is named twice, and there are few
   officialDoc: { receipts: [] },
@@ -208,13 +203,6 @@ const each = 3;
 const filesKinds = new Set(
   fieldKinds.filter((kind: AnyFieldKind) => kind.holdsFiles).map(({ name }) => name as string),
 );
-
-const needed = ({ plan, given = {}, first = {} }: Matter, record: RecordData): RecordData =>
-  Object.fromEntries(
-    Object.entries(record).filter(
-      ([key]) => key in given || key in first || plan.fields[key]?.need || plan.parts[key] !== undefined,
-    ),
-  );
 
 /** Founds a company: people first, then what they enter, each thing by somebody who may. */
 export class Founding {

@@ -164,3 +164,11 @@ export function learn(failed: Failed, issues: readonly Issue[]): boolean {
   }
   return wrong.size > 0;
 }
+
+/** Of what was made up no more than what must be said. */
+export const needed = ({ plan, given = {}, first = {} }: Matter, record: RecordData): RecordData =>
+  Object.fromEntries(
+    Object.entries(record).filter(
+      ([key]) => key in given || key in first || plan.fields[key]?.need || plan.parts[key] !== undefined,
+    ),
+  );
