@@ -142,8 +142,10 @@ test('what a supplier sends is counted on a phone, judged, put on its shelf or s
   await next(keeper, '上架', 'putAway');
   await line(keeper, '上架明细', async (drawer) => {
     await drawer.getByRole('combobox', { name: '上架库位' }).tap();
-    await keeper.getByRole('option').first().waitFor({ state: 'attached' });
-    await keeper.locator('.ant-select-dropdown:visible').getByText('A', { exact: false }).first().tap();
+    await keeper
+      .locator('.ant-select-item-option-content', { hasText: /^A-01$/ })
+      .first()
+      .tap();
   });
   await step(keeper, '上架过账', '已上架');
 
