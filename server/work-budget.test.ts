@@ -20,8 +20,8 @@ describe('rules that take too long', () => {
       pass(ms);
       spend(1);
     };
-    expect(() => withinBudget(work(mostMs), { clock })).not.toThrow();
-    expect(() => withinBudget(work(mostMs + 1), { clock })).toThrow('这次要计算的内容过多');
+    expect(() => withinBudget(work(mostMs), { clock, worked: clock })).not.toThrow();
+    expect(() => withinBudget(work(mostMs + 1), { clock, worked: clock })).toThrow('这次要计算的内容过多');
   });
 
   test('count together over a request, without what it waited for between them', async () => {
@@ -37,9 +37,23 @@ describe('rules that take too long', () => {
             pass(waits);
           }
         },
-        { clock, ms: 100 },
+        { clock, worked: clock, ms: 100 },
       );
     await expect(request(1000, 33)).resolves.toBeUndefined();
     await expect(request(0, 34)).rejects.toMatchObject({ code: 'too_much_work' });
+  });
+
+  test('are not charged for the time in which the machine did other things', () => {
+    const [clock, worked] = [ticking(), ticking()];
+    const work = (rounds: number) => () => {
+      for (let round = 0; round < rounds; round++) {
+        clock.pass(1000);
+        worked.pass(10);
+        spend(1);
+      }
+    };
+    const busy = { ms: 100, clock: clock.clock, worked: worked.clock };
+    expect(() => withinBudget(work(10), busy)).not.toThrow();
+    expect(() => withinBudget(work(11), busy)).toThrow('这次要计算的内容过多');
   });
 });

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
+import type { TestDatabase } from '../../tests/support/database.ts';
+import { openDemoHome } from '../../tests/support/demo-home.ts';
 import { type Processes, processesOver } from '../../tests/support/processes.ts';
-import { watchAccess } from '../access/watch-access.ts';
 import { shanghaiTime } from '../kernel/clock.ts';
 import { defaultDemoPassword } from '../kernel/config/config.ts';
-import { bootCatalog } from '../metadata/boot.ts';
 import { createDemo, demoTenant } from './create-demo.ts';
 import { demoAccounts } from './data/company.ts';
 
@@ -17,15 +16,14 @@ const countBy = async (text: string) =>
   Object.fromEntries((await rows(text)).map((row) => [row.key, row.count])) as Record<string, number>;
 
 beforeAll(async () => {
-  at = await testDatabase('demo');
-  await bootCatalog(at.db);
-  await watchAccess(at.db);
+  let begun = 0;
+  at = await openDemoHome(async (house) => {
+    expect(await createDemo(house, new Date(), () => (begun += 1))).toBe(true);
+  });
+  expect(begun).toBe(1);
   processes = processesOver(at);
   app = await processes.start();
-  let begun = 0;
-  expect(await createDemo(processes.house, new Date(), () => (begun += 1))).toBe(true);
-  expect(begun).toBe(1);
-}, 300_000);
+}, 600_000);
 afterAll(() => processes.close());
 
 const signIn = async (username: string) =>

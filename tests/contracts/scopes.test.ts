@@ -337,8 +337,8 @@ const isFirstToAsk =
     return !read.has(key) && read.add(key) !== undefined;
   };
 
-/** A record, what became of it, and what may be chosen in it; what came before and after it is of other documents too. */
-const isOfItself = /\/(records|options)\/\w+(\/[\w.-]+)?(\/history|\/then)?(\?.*)?$/;
+/** A record, its versions, what became of it, and what may be chosen in it; what came before and after it is of other documents too. */
+const isOfItself = /\/(records|options)\/\w+(\/[\w.-]+)?(\/history|\/then|\/versions|\/frozen)?(\?.*)?$/;
 
 /** What a person's grants show of a document and of what it points at; null where it is a matter of the record. */
 function sightOf({ roles }: Person, entity: EntityModel): string | null {

@@ -33,7 +33,7 @@ export interface Call {
 type Taken = Readonly<Record<string, string>>;
 type Values = (
   aim: Aim,
-  at: { readonly url: string; readonly entity: EntityModel | null; readonly taken: Taken },
+  at: { readonly url: string; readonly entity: EntityModel | null; readonly taken: Taken; readonly isRead: boolean },
 ) => readonly string[];
 
 const keys = (of: Iterable<string> | undefined) => [...(of ?? [])];
@@ -57,14 +57,15 @@ const inPath: Readonly<Record<string, Values>> = {
     return url.includes('/drafts/') ? ['new'] : ['1'];
   },
   hash: ({ plans }, { taken }) => [plans.get(taken.entity ?? '') ?? 'no-such-plan'],
-  code: (aim, { url }) => (url.includes('/cgform/') ? formsOf(aim) : keys(aim.model.dicts.keys())),
+  code: (aim, { url, isRead }) => (url.includes('/cgform/') ? formsOf(aim, isRead) : keys(aim.model.dicts.keys())),
 };
 
-/** Online forms are entities by another door: those of their own, and of the product's one with lines and one without. */
-function formsOf({ model, documents, idsOf }: Aim): readonly string[] {
+/** Online forms are entities by another door: those of their own, and to read of the product's one with lines and one without. */
+function formsOf({ model, documents, idsOf }: Aim, isRead: boolean): readonly string[] {
+  const own = documents.flatMap(([kind, key]) => (kind === 'entity' ? [key] : []));
+  if (!isRead) return own;
   const all = [...model.entities.values()].filter((entity) => entity.facetOf === null && idsOf(entity).length > 2);
   const shipped = [true, false].map((hasLines) => all.find(({ head }) => head.parts.size > 0 === hasLines)?.key);
-  const own = documents.flatMap(([kind, key]) => (kind === 'entity' ? [key] : []));
   return [...new Set([...own, ...shipped.flatMap((key) => key ?? [])])];
 }
 
@@ -149,14 +150,17 @@ function operationOf({ permission }: Contract, taken: Taken): string | null {
   return permission.entity.replace(/\{(\w+)\}/g, (_, name: string) => taken[name] ?? '');
 }
 
+const isReading = ({ method }: Contract): boolean => [method].flat().includes('GET');
+
 function pathsOf(contract: Contract, aim: Aim): { url: string; taken: Taken }[] {
   const { url } = contract;
+  const isRead = isReading(contract);
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   let paths: { url: string; taken: Taken }[] = [{ url, taken: {} }];
   for (const name of names) {
     paths = paths.flatMap(({ url: so, taken }) => {
       const entity = entityOf(contract, aim, taken);
-      return valuesOf(inPath, name, aim, { url, entity, taken }).map((value) => ({
+      return valuesOf(inPath, name, aim, { url, entity, taken, isRead }).map((value) => ({
         url: so.replace(`:${name}`, encodeURIComponent(value)),
         taken: { ...taken, [name]: value },
       }));
@@ -168,7 +172,7 @@ function pathsOf(contract: Contract, aim: Aim): { url: string; taken: Taken }[] 
 /** The call as it stands, and once for every value of every parameter, beside those it cannot do without. */
 function queriesOf(contract: Contract, aim: Aim, entity: EntityModel | null, taken: Taken): string[] {
   const { properties = {}, required = [], additionalProperties } = (contract.query ?? {}) as Partial<TObject>;
-  const at = { url: contract.url, entity, taken };
+  const at = { url: contract.url, entity, taken, isRead: isReading(contract) };
   const valued = Object.entries(properties as Record<string, TSchema>).map(
     ([name, schema]) => [name, valuesOf(inQuery, name, aim, at, schema)] as const,
   );

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { copyHome, demoKept } from './copy-home.ts';
 
 const longest = 300_000;
 
@@ -11,8 +12,8 @@ interface Place {
 }
 
 /**
- * Playwright's global setup: a server for each worker. The demo company is made once and copied for the others, where it lies as the
- * stopped server left it: making it costs more than any file of journeys. The answer ends the servers and takes away what they kept.
+ * Playwright's global setup: a server for each worker. The demo company is made once, by a test of this run or else by the first of them, and
+ * copied for the others as a server that was stopped left it: making it takes a minute. The answer ends the servers and takes away what they kept.
  */
 export default async function startJourneyServers(): Promise<() => Promise<void>> {
   const homes = (process.env.JOURNEY_HOMES ?? '').split(path.delimiter);
@@ -28,10 +29,11 @@ export default async function startJourneyServers(): Promise<() => Promise<void>
   const stop = () => Promise.all([...running].map(end));
   process.on('exit', () => running.forEach((server) => void server.kill()));
   try {
-    if (first && others.length > 0) {
+    if (demoKept && fs.existsSync(demoKept)) for (const { home } of places) copyHome(demoKept, home);
+    else if (first && others.length > 0) {
       await start(first);
       await stop();
-      for (const { home } of others) copyInto(first.home, home);
+      for (const { home } of others) copyHome(first.home, home);
     }
     await Promise.all(places.map(start));
   } catch (error) {
@@ -72,9 +74,3 @@ const end = (server: ChildProcess): Promise<void> =>
     server.on('exit', () => done());
     server.kill();
   });
-
-/** With owners and times: the database's directory belongs to an account of its own. */
-function copyInto(from: string, to: string): void {
-  const copied = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' });
-  if (copied.status !== 0) throw new Error(`the demo company was not copied: ${copied.stderr}`);
-}

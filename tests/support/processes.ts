@@ -24,9 +24,9 @@ export interface Processes {
 }
 
 /** Servers as they run in production, without a port: each with its own pools, memory and ears. */
-export function processesOver(at: TestDatabase): Processes {
+export function processesOver(at: TestDatabase & { readonly home?: string }): Processes {
   const closers: (() => Promise<void>)[] = [];
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'zhaocai-files-'));
+  const dataDir = at.home ?? fs.mkdtempSync(path.join(os.tmpdir(), 'zhaocai-files-'));
   let first: House | undefined;
   return {
     dataDir,
@@ -61,7 +61,7 @@ export function processesOver(at: TestDatabase): Processes {
     },
     async close() {
       for (const close of closers) await close();
-      fs.rmSync(dataDir, { recursive: true, force: true });
+      if (!at.home) fs.rmSync(dataDir, { recursive: true, force: true });
       await at.close();
     },
   };
