@@ -17,6 +17,7 @@ import type { PaneProps } from '../pane.ts';
 import styles from '../states/states.module.css';
 import { alike, type ChainDocument, removeChain, setChain, setHolders, setSplit } from './action-commands.ts';
 import { LedgerEditor } from './LedgerEditor.tsx';
+import { leftOut } from './left-out.ts';
 
 export interface ChainProps {
   readonly chainKey: string;
@@ -132,6 +133,7 @@ function Lines({
       : { ...(lines?.split && { split: lines.split }), from, to, map: { ...alike(document, from, target, to) } };
   if (!lines) return <Button onClick={() => set(into(firstHere, firstThere ?? ''))}>明细也带过去</Button>;
   const to = lines.to ?? '';
+  const missing = leftOut(chain, target);
   const standing = standingIn(model, document.key, lines.from);
   return (
     <section className={styles.block} aria-label="明细">
@@ -183,6 +185,13 @@ function Lines({
             standing={standing}
             onChange={(split, isTyped) => editing.do(setSplit(chainKey, chain, split, isTyped))}
           />
+          {missing.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              title={`拆成几张时不打开表单，直接保存。必填的“${missing.join('”、“')}”还没有带过去：请在上面带过去，否则填不齐就不能生成。`}
+            />
+          )}
           {to !== '' && <LedgerEditor {...{ lines, document, target, model, standing }} onChange={set} />}
         </>
       )}
