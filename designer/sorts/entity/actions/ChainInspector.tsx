@@ -133,7 +133,6 @@ function Lines({
       : { ...(lines?.split && { split: lines.split }), from, to, map: { ...alike(document, from, target, to) } };
   if (!lines) return <Button onClick={() => set(into(firstHere, firstThere ?? ''))}>明细也带过去</Button>;
   const to = lines.to ?? '';
-  const missing = leftOut(chain, target);
   const standing = standingIn(model, document.key, lines.from);
   return (
     <section className={styles.block} aria-label="明细">
@@ -185,17 +184,24 @@ function Lines({
             standing={standing}
             onChange={(split, isTyped) => editing.do(setSplit(chainKey, chain, split, isTyped))}
           />
-          {missing.length > 0 && (
-            <Alert
-              type="warning"
-              showIcon
-              title={`拆成几张时不打开表单，直接保存。必填的“${missing.join('”、“')}”还没有带过去：请在上面带过去，否则填不齐就不能生成。`}
-            />
-          )}
+          <LeftOut missing={leftOut(chain, target)} />
           {to !== '' && <LedgerEditor {...{ lines, document, target, model, standing }} onChange={set} />}
         </>
       )}
       <Button onClick={() => set(undefined)}>不带明细</Button>
     </section>
+  );
+}
+
+/** Nobody is asked for what is missing when several are made at once. */
+function LeftOut({ missing }: { readonly missing: readonly string[] }) {
+  if (missing.length === 0) return null;
+  const said = missing.map((label) => `“${label}”`).join('、');
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`拆成几张时不打开表单，直接保存。必填的${said}还没有带过去：请在上面带过去，否则填不齐就不能生成。`}
+    />
   );
 }
