@@ -167,6 +167,7 @@ describe('faults', () => {
     ['total > 5 )', '“)”不应出现在这里', ')'],
     ['round(title) > 1', '函数“round（四舍五入）”的第1个参数应当是数字', undefined],
     ['total + 1', '这里应当得到条件，而表达式得到的是数字', 'total + 1'],
+    ['total * maker > 1', '“供应商”应当是数字，现在是引用：在后面写“的”，再选要用它的哪一项', 'maker'],
   ])('of %s are told in words, at their place', (text, say, marked) => {
     const found = checkFormula(text, head, { is: 'bool' });
     const issue = found.ok ? undefined : found.issues[0];

@@ -1,6 +1,7 @@
 import { parseExpression } from '../../schemas/expressions/parse-expression.ts';
 import { sayExpression } from '../../schemas/expressions/say-expression.ts';
 import type { SentenceLabels } from '../../schemas/expressions/sentence-words.ts';
+import { typeNames } from '../../schemas/expressions/type-expression.ts';
 import { sayIssue } from '../../schemas/issues/issues.ts';
 import type { Issue } from '../../schemas/issues/result.ts';
 
@@ -16,10 +17,14 @@ const spoken = ['near', 'a', 'b', 'name'] as const;
 /** An issue of parser or types with the names people use, and its place in what was typed. */
 export function sayFormulaIssue(issue: Issue, text: string, labels: SentenceLabels): FormulaFault {
   return {
-    say: sayIssue(issue.code === 'unexpected_text' ? issue : withLabels(issue, labels)),
+    say: sayIssue(issue.code === 'unexpected_text' ? issue : withLabels(issue, labels)) + wayOn(issue),
     ...placeOf(issue, text, labels),
   };
 }
+
+/** A reference is not what it leads to, and whoever calls a rate 汇率 means its number. */
+const wayOn = ({ code, params }: Issue): string =>
+  code === 'wrong_operand' && params?.found === typeNames.ref ? '：在后面写“的”，再选要用它的哪一项' : '';
 
 function withLabels(issue: Issue, labels: SentenceLabels): Issue {
   const params: Record<string, string | number> = { ...issue.params };

@@ -91,6 +91,9 @@ function Preview({ title, records, left }: NextPreview) {
           </li>
         ))}
       </ul>
+      {records.some(({ fault }) => fault !== null) && (
+        <p className={styles.lead}>请先在原单据补齐再生成；原单据没有的内容，请管理员在“应用设计”的下推里带过去。</p>
+      )}
       <Left left={left} />
     </>
   );

@@ -47,7 +47,7 @@ class Reader extends WordReader<SentenceWord> {
 
   /** `least` is the tightness that an operator must pass; below 0 a condition with branches may stand bare. */
   #expression(least: number): Expr {
-    if (least < 0 && this.skip(words.when)) return this.#condition();
+    if (least < 0 && !this.#isCalled() && this.skip(words.when)) return this.#condition();
     let a = this.#operand();
     for (;;) {
       const found = this.#operator();
@@ -161,6 +161,17 @@ class Reader extends WordReader<SentenceWord> {
   }
 
   #ending = (): OverFunction | undefined => (this.next.is === 'word' ? overOf.get(this.next.v) : undefined);
+
+  /** 如果（加急 等于 是，1，2）: written like any function. One bracket around a condition holds no comma of its own. */
+  #isCalled(): boolean {
+    if (!this.#sees('（', 1)) return false;
+    for (let ahead = 1, deep = 0; this.words[this.at + ahead]; ahead++) {
+      if (this.#sees('（', ahead)) deep++;
+      if (this.#sees('）', ahead) && --deep === 0) return false;
+      if (this.#sees('，', ahead) && deep === 1) return true;
+    }
+    return false;
+  }
 
   #condition(): Expr {
     const when = this.deeper(() => this.#expression(0));

@@ -182,6 +182,8 @@ describe('a sentence', () => {
     ['加急 = 否 并且 (供应商 为空)', "urgent = 'N' and empty(supplier)"],
     ['供应商的名称 ≠ "甲"', "supplier.name <> '甲'"],
     ['如果 加急 等于 否 则 1 否则 如果 真 则 2 否则 3', null],
+    ['如果(加急 = 否, 1, 四舍五入(2, 0)) * 2', "if(urgent = 'N', 1, round(2, 0)) * 2"],
+    ['如果 （加急 属于 （是，否）） 且 真 则 1 否则 2', "if(urgent in ('Y', 'N') and true, 1, 2)"],
   ])('is read as a person types it: %s', (sentence, text) => {
     const back = readSentence(sentence, labels);
     expect(back.ok ? printExpression(back.value) : null).toBe(text);

@@ -8,7 +8,7 @@ import { currencyOf, digitsOf, signOf } from './currency.ts';
 const Config = Type.Object({
   /** A code (`CNY`) or the field that holds it (`currency`, `../currency`). */
   currency: called(
-    '币种（代码或字段）',
+    '币种',
     Maybe(Type.String({ pattern: '^([A-Z]{3}|(\\.\\./){0,2}[a-z][a-zA-Z0-9]*(\\.[a-z][a-zA-Z0-9]*)?)$' })),
     'currency',
   ),

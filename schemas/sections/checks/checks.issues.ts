@@ -1,5 +1,5 @@
 export const checksIssueTexts = {
-  no_period: '没有说明有效期：请先写明生效和失效的字段',
+  no_period: '还不知道有效期从哪天起、到哪天止：请选好“有效期”的两个日期字段',
   apart_only_stops: '与已有数据比较时，附带条件或按有效期的查重只能“不能保存”，不能只提醒',
   apart_not_own: '单据由产品规定，企业不能在它的数据之间增加附带条件或按有效期的查重',
   apart_not_firm:

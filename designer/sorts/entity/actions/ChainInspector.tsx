@@ -17,6 +17,7 @@ import type { PaneProps } from '../pane.ts';
 import styles from '../states/states.module.css';
 import { alike, type ChainDocument, removeChain, setChain, setHolders, setSplit } from './action-commands.ts';
 import { LedgerEditor } from './LedgerEditor.tsx';
+import { leftOut } from './left-out.ts';
 
 export interface ChainProps {
   readonly chainKey: string;
@@ -183,10 +184,24 @@ function Lines({
             standing={standing}
             onChange={(split, isTyped) => editing.do(setSplit(chainKey, chain, split, isTyped))}
           />
+          <LeftOut missing={leftOut(chain, target)} />
           {to !== '' && <LedgerEditor {...{ lines, document, target, model, standing }} onChange={set} />}
         </>
       )}
       <Button onClick={() => set(undefined)}>不带明细</Button>
     </section>
+  );
+}
+
+/** Nobody is asked for what is missing when several are made at once. */
+function LeftOut({ missing }: { readonly missing: readonly string[] }) {
+  if (missing.length === 0) return null;
+  const said = missing.map((label) => `“${label}”`).join('、');
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`拆成几张时不打开表单，直接保存。必填的${said}还没有带过去：请在上面带过去，否则填不齐就不能生成。`}
+    />
   );
 }

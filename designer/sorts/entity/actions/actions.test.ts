@@ -23,6 +23,7 @@ import {
   setSplit,
 } from './action-commands.ts';
 import { addLedger, removeLedger, sayNeeded } from './ledger-commands.ts';
+import { leftOut } from './left-out.ts';
 import { sayAction, sayChain, sayLedger, sayOnSave } from './say-action.ts';
 
 const documents = catalogDocuments();
@@ -143,6 +144,19 @@ describe('what a record becomes', () => {
     expect(holdersOf(given, 'becomes', key)).toEqual([role]);
     expect(JSON.stringify(done(given, removeChain(given, key)))).not.toContain(`becomes:${key}`);
   });
+});
+
+test('a split tells what the documents need that it does not bring: nobody fills in a form before they are kept', () => {
+  const order = entity('purchaseOrder');
+  const chain = {
+    to: 'purchaseOrder',
+    label: '生成',
+    map: {},
+    lines: { from: 'lines', to: 'lines', map: { name: 'name', qty: 'qty' }, split: { supplier: 'supplier' } },
+  } as ChainDocument;
+  expect(leftOut(chain, order)).toEqual(['订单明细的单位', '订单明细的含税单价', '订单明细的需求日期']);
+  const { split: _, ...whole } = chain.lines ?? {};
+  expect(leftOut({ ...chain, lines: whole } as ChainDocument, order)).toEqual([]);
 });
 
 describe('what happens as it is saved', () => {

@@ -1,6 +1,6 @@
 import type { Model } from '../../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
-import { fieldOf, labelOf, partOf, pointerOfField } from '../../../kernel/places.ts';
+import { fieldOf, labelOf, partLabelOf, partOf, partsOf, pointerOfField } from '../../../kernel/places.ts';
 import { kindNamed } from '../form/kind-named.ts';
 
 /** Why these fields cannot be a fieldset, in a sentence; null: they can. */
@@ -10,7 +10,8 @@ export function whyNotTaken(
   paths: readonly string[],
   isProduct: (path: string) => boolean,
 ): string | null {
-  const named = (path: string | undefined) => `“${labelOf(document, path ?? '')}”`;
+  const parts = new Set(partsOf(document));
+  const named = (path = '') => `“${parts.has(path) ? partLabelOf(document, path) : labelOf(document, path)}”`;
   if (new Set(paths.map(partOf)).size > 1) return '一个字段组的字段要在同一处：都在表头，或都在同一个明细里';
   const shipped = paths.find(isProduct);
   if (shipped !== undefined) return `${named(shipped)}是产品自带的，不能放进字段组`;

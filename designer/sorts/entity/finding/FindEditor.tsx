@@ -173,7 +173,10 @@ function Period({ attempt, target, standing, set }: WordsProps) {
   if (!target.valid) return null;
   const isDay = fieldsOf(target, '')[target.valid.from]?.type === 'date';
   return (
-    <Labelled label="在哪一天有效">
+    <Labelled
+      label="在哪一天有效"
+      help={attempt.at === undefined && `“${titleOf(target.title)}”分有效期：不写哪一天，各个时期的都会查到`}
+    >
       {() => (
         <FormulaInput
           standing={standing}
@@ -197,7 +200,10 @@ function Range({ attempt: { within }, target, standing, set }: WordsProps) {
   const [first] = ends;
   if (!first) return null;
   return (
-    <Labelled label="所在的区间" help={within && '没有填写的一端不作限制'}>
+    <Labelled
+      label="所在的区间"
+      help={within ? '没有填写的一端不作限制' : '按数值落在哪一档查找时才用，例如按数量查哪一档的价格'}
+    >
       {() => (
         <>
           <FormulaInput

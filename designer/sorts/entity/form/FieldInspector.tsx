@@ -34,7 +34,11 @@ import { KeyInput } from './KeyInput.tsx';
 import { KindSettings } from './KindSettings.tsx';
 import { kindNamed } from './kind-named.ts';
 
-type Props = InspectorProps & { readonly path: string };
+type Props = InspectorProps & {
+  readonly path: string;
+  /** It is about to be known by this path. */
+  onRename(path: string): void;
+};
 type Set = (property: string, value: unknown, words: string) => void;
 
 /** Everything that can be said of one field. */
@@ -47,6 +51,7 @@ export function FieldInspector(props: Props) {
   const set: Set = (property, value, said) => editing.do(setField(document, [path], property, value, said));
   const rename = (key: string) => {
     const to = part === '' ? key : `${part}.${key}`;
+    props.onRename(to);
     editing.do(renameField(document, model, path, key), { keys: [pointerOfField(to)], anchor: pointerOfField(to) });
   };
   return (
@@ -168,7 +173,11 @@ function Own({
             value,
             label: `例如 ${sampleOf(make)}`,
           }))}
-          fields={{ beside: fieldsBeside(document, path), target: fieldsOfTarget(document, others, words) }}
+          fields={{
+            beside: fieldsBeside(document, path),
+            codes: fieldsBeside(document, path, true),
+            target: fieldsOfTarget(document, others, words),
+          }}
           onSet={setAll}
         />
         {has('limit') && (

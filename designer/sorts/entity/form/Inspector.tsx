@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import type { Model } from '../../../../schemas/compile/model.ts';
 import type { DictDocument } from '../../../../schemas/language/dict.ts';
 import type { Document } from '../../../../schemas/language/document.ts';
@@ -34,6 +35,16 @@ export interface InspectorProps {
   goTo(path: string): void;
 }
 
+/** A field that gets another key is the same field still: whoever went on to the next box types there undisturbed. */
+function useSameField(path: string) {
+  const [held, hold] = useState({ path, key: path, next: '' });
+  if (held.path !== path) {
+    const fresh = held.key === path ? `${path} ` : path;
+    hold({ path, key: path === held.next ? held.key : fresh, next: '' });
+  }
+  return { key: held.key, rename: (next: string) => hold({ ...held, next }) };
+}
+
 /** What can be said of what is chosen. */
 export function Inspector(props: InspectorProps) {
   const { selection, layout, document, acts } = props;
@@ -43,10 +54,13 @@ export function Inspector(props: InspectorProps) {
   const tab = tabAt(layout, anchor);
   const part = partOfPointer(anchor);
   const [path] = paths;
+  const stays = useSameField(path ?? '');
   return (
     <div className={styles.inspector}>
       <UsedFieldset {...props} paths={paths} section={section?.key ?? null} />
-      {path !== undefined && paths.length === 1 && <FieldInspector key={path} {...props} path={path} />}
+      {path !== undefined && paths.length === 1 && (
+        <FieldInspector key={stays.key} {...props} path={path} onRename={stays.rename} />
+      )}
       {paths.length > 1 && <BulkInspector {...props} paths={paths} />}
       {paths.length === 0 && section && <SectionInspector {...props} section={section} />}
       {paths.length === 0 && tab && <TabInspector key={tab.key} {...props} tab={tab} />}

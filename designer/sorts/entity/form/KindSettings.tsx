@@ -3,7 +3,7 @@ import type { AnyFieldKind } from '../../../../schemas/kinds/field-kind.ts';
 import { constantsOf, wordFor } from '../../../../schemas/language/closed-words.ts';
 import type { JsonSchema } from '../../../../schemas/values/value-type.ts';
 import { Labelled } from '../../../inputs/Labelled.tsx';
-import { helpWords, namesField, unsaidWords } from './config-words.ts';
+import { helpWords, namesField, orOneOf, unsaidWords } from './config-words.ts';
 import { canSay, settingsOf, settle } from './field-settings.ts';
 
 interface Option {
@@ -17,7 +17,7 @@ interface Props {
   /** The document's numbering rules. */
   readonly serials: readonly Option[];
   /** The fields a setting may name: of this record, or of the one it points at. */
-  readonly fields: Readonly<Record<'beside' | 'target', readonly Option[]>>;
+  readonly fields: Readonly<Record<'beside' | 'codes' | 'target', readonly Option[]>>;
   onSet(more: Readonly<Record<string, unknown>>, said: string): void;
 }
 
@@ -48,7 +48,10 @@ function choicesOf(
 ): readonly Option[] | null {
   if (name === 'rule' && kind.automatic) return serials;
   const whose = namesField[name];
-  if (whose) return fields[whose].filter(({ value }) => new RegExp(String(schema.pattern)).test(value));
+  if (whose) {
+    const named = fields[whose].filter(({ value }) => new RegExp(String(schema.pattern)).test(value));
+    return [...named, ...(orOneOf[name]?.() ?? [])];
+  }
   const constants = constantsOf(schema)?.filter((each) => each === words[name] || canSay(kind, words, name, each));
   return constants?.map((each) => ({ value: each, label: wordFor(schema, each) })) ?? null;
 }

@@ -13,18 +13,37 @@ export const unsaidWords: Readonly<Record<string, string>> = {
   parent: '不限，全部可选',
   chooser: '按字段的类型',
   onDelete: '不许删除',
+  currency: '人民币',
 };
 
 export const helpWords: Readonly<Record<string, string>> = {
   marks: '那个字段每行写一个标记和说明，这里就能点选插入',
+  currency: '选一种，或选本单据上填写币种的字段：随单据的币种变化',
   condition: '例如 {"status":"1"}，表示只列出 status 为 1 的节点',
 };
 
-/** Whose fields a setting names: of this record, or of the one it points at. */
-export const namesField: Readonly<Record<string, 'beside' | 'target'>> = {
+/** Whose fields a setting names: of this record, those of them that hold a code, or of the one it points at. */
+export const namesField: Readonly<Record<string, 'beside' | 'codes' | 'target'>> = {
+  currency: 'codes',
   marks: 'beside',
   parent: 'beside',
   by: 'target',
+};
+
+const usual = ['CNY', 'USD', 'EUR', 'HKD', 'JPY', 'GBP'];
+
+/** Currencies by their Chinese names, the usual first. */
+function currencies() {
+  const names = new Intl.DisplayNames('zh-CN', { type: 'currency' });
+  return [...new Set([...usual, ...Intl.supportedValuesOf('currency')])].map((value) => ({
+    value,
+    label: `${names.of(value)}（${value}）`,
+  }));
+}
+
+/** What a setting that names a field can be besides. */
+export const orOneOf: Readonly<Record<string, () => readonly { readonly value: string; readonly label: string }[]>> = {
+  currency: currencies,
 };
 
 const withEditors: ReadonlySet<string> = new Set(['to', 'dict', 'options', 'limit', 'pick', 'find']);

@@ -71,6 +71,13 @@ describe('the fields a setting can name', () => {
     expect(beside.filter((value) => value.startsWith('../'))).not.toEqual([]);
   });
 
+  test('or hold a code that one of many things is known by: the currency of an amount', () => {
+    const order = documents.find((one) => one.kind === 'entity' && one.key === 'purchaseOrder') as EntityDocument;
+    const codes = fieldsBeside(order, 'lines.price', true);
+    expect(codes).toContainEqual({ value: '../currency', label: '主单的币种' });
+    expect(codes.map(({ value }) => value)).not.toContain('../supplier');
+  });
+
   test('or stand in the record it points at', () => {
     const offered = fieldsOfTarget(gallery, others, { type: 'ref', to: 'material' });
     expect(offered).toContainEqual({ value: 'category', label: '品类' });

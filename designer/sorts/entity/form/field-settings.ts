@@ -5,6 +5,7 @@ import { inOrder } from '../../../../schemas/language/ranks.ts';
 import type { JsonSchema } from '../../../../schemas/values/value-type.ts';
 import { type FieldWords, fieldsOf, keyOf, partLabelOf, partOf } from '../../../kernel/places.ts';
 import { isAskedElsewhere } from './config-words.ts';
+import { kindNamed } from './kind-named.ts';
 
 type Words = Readonly<Record<string, unknown>>;
 interface Option {
@@ -35,13 +36,18 @@ export function settle(kind: AnyFieldKind, words: Words, name: string, value: un
   return heals ? { ...change, [heals[0]]: undefined } : change;
 }
 
-/** Fields that stand beside one: of its own part, and of what that is part of. */
-export function fieldsBeside(document: EntityDocument, path: string): readonly Option[] {
+const holdsCode = ({ type, ...words }: FieldWords): boolean => {
+  const kind = kindNamed(type);
+  return kind !== undefined && Object.hasOwn(kind.config.properties, 'dict') && kind.type(words as never).is === 'text';
+};
+
+/** Fields that stand beside one: of its own part, and of what that is part of; those that hold a code alone if that is asked. */
+export function fieldsBeside(document: EntityDocument, path: string, areCodes = false): readonly Option[] {
   const own = partOf(path);
   const parts = own.split('.').filter((key) => key !== '');
   return [...parts.map((_, index) => parts.slice(0, parts.length - index).join('.')), ''].flatMap((part, up) =>
     inOrder(fieldsOf(document, part))
-      .filter(([key]) => part !== own || key !== keyOf(path))
+      .filter(([key, words]) => (part !== own || key !== keyOf(path)) && (!areCodes || holdsCode(words)))
       .map(([key, { label }]) => ({
         value: `${'../'.repeat(up)}${key}`,
         label: up === 0 ? (label ?? key) : `${part === '' ? '主单' : partLabelOf(document, part)}的${label ?? key}`,

@@ -85,6 +85,25 @@ async function carry(what: HTMLElement, over: HTMLElement, across: number): Prom
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
+/** A new field is named, and its next box taken in the same breath: it gets a key that says its name, and nothing typed is lost. */
+export const Named: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: '金额' }));
+    const name = await page.findByLabelText('名称');
+    await userEvent.clear(name);
+    await userEvent.type(name, '采购总额');
+    const help = page.getByLabelText('填写说明');
+    await userEvent.click(help);
+    await userEvent.keyboard('含税');
+    await expect(page.getByLabelText('标识')).toHaveValue('purchaseTotal');
+    await expect(page.getByLabelText('填写说明')).toHaveValue('含税');
+    await userEvent.click(page.getByRole('combobox', { name: '币种' }));
+    await userEvent.keyboard('美元');
+    await waitFor(() => expect(screen.getByTitle('美元（USD）')).toBeVisible());
+  },
+};
+
 /** The phone stands beside the canvas: what is chosen in one is chosen in the other. */
 export const SideBySide: Story = {
   play: async ({ canvasElement }) => {

@@ -1,12 +1,15 @@
 import { Input } from 'antd';
 import type { Model } from '../../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
+import type { PartDocument } from '../../../../schemas/language/fields.ts';
 import { at } from '../../../../schemas/language/pointer.ts';
 import { Captioned } from '../../../inputs/Captioned.tsx';
 import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
 import { Pick, PickMany } from '../../../inputs/Pick.tsx';
 import { standingIn } from '../../../inputs/standing.ts';
-import { allFields, keyOf, partLabelOf, partOf, partsOf } from '../../../kernel/places.ts';
+import { ValidPick } from '../../../inputs/ValidPick.tsx';
+import { allFields, fieldsOf, keyOf, partLabelOf, partOf, partsOf, pointerOfPart } from '../../../kernel/places.ts';
+import { readAt } from '../../../kernel/steps.ts';
 import type { PaneProps } from '../pane.ts';
 import { type CheckDocument, setCheck } from './rule-commands.ts';
 import styles from './rules.module.css';
@@ -69,6 +72,7 @@ export function CheckEditor({ checkKey, check, document, editing, model }: Props
           onChange={(next) => turn(next === 'noOverlap' ? 'noOverlap' : 'unique')}
         />
       </Captioned>
+      {check.noOverlap && <Period document={document} editing={editing} part={part} />}
       <Captioned caption="合起来不能重复的字段">
         <PickMany
           label="合起来不能重复的字段"
@@ -110,5 +114,25 @@ export function CheckEditor({ checkKey, check, document, editing, model }: Props
         />
       </Captioned>
     </div>
+  );
+}
+
+interface PeriodProps {
+  readonly document: Props['document'];
+  readonly editing: Props['editing'];
+  readonly part: string;
+}
+
+/** From when to when: asked where it is needed, whoever has not said it yet. */
+function Period({ document, editing, part }: PeriodProps) {
+  const words = readAt(document, pointerOfPart(part)) as PartDocument | undefined;
+  return (
+    <ValidPick
+      fields={fieldsOf(document, part)}
+      value={words?.valid}
+      onChange={(after) =>
+        editing.do({ name: '修改有效期', steps: [{ path: at(pointerOfPart(part), 'valid'), after }] })
+      }
+    />
   );
 }
