@@ -7,7 +7,7 @@ import { lastKey, pointerTo, rowKey, rowsIn } from './record-source.ts';
 
 type ComputedPlan = Pick<EntityPlan, 'fields' | 'parts'>;
 
-interface Kept {
+interface KeptFigure {
   readonly field: FieldPlan;
   readonly check: NonNullable<AnyFieldKind['check']>;
 }
@@ -37,10 +37,10 @@ export function checkComputed(
 }
 
 /** What is computed and kept with a check of its kind, by the part that it stands in. */
-function keptOf(plan: ComputedPlan, kinds: readonly AnyFieldKind[]): ReadonlyMap<string, readonly Kept[]> {
+function keptOf(plan: ComputedPlan, kinds: readonly AnyFieldKind[]): ReadonlyMap<string, readonly KeptFigure[]> {
   const known = keptIn.get(plan)?.get(kinds);
   if (known) return known;
-  const kept = new Map<string, Kept[]>();
+  const kept = new Map<string, KeptFigure[]>();
   for (const field of Object.values(plan.fields)) {
     const check = field.calc && field.stored ? kinds.find(({ name }) => name === field.kind)?.check : undefined;
     if (check) kept.set(field.part, [...(kept.get(field.part) ?? []), { field, check }]);
@@ -50,4 +50,4 @@ function keptOf(plan: ComputedPlan, kinds: readonly AnyFieldKind[]): ReadonlyMap
   return kept;
 }
 
-const keptIn = new WeakMap<ComputedPlan, WeakMap<readonly AnyFieldKind[], ReadonlyMap<string, readonly Kept[]>>>();
+const keptIn = new WeakMap<ComputedPlan, WeakMap<readonly AnyFieldKind[], ReadonlyMap<string, readonly KeptFigure[]>>>();

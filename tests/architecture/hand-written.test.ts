@@ -41,6 +41,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/demo/demo-passwords.ts',
     'server/demo/make-inquiries.ts',
     'server/demo/make-notices.ts',
+    'server/demo/make-settlement.ts',
     'server/demo/make-stock.ts',
     'server/demo/make-stocktakes.ts',
     'server/features/jobs/ensure-jobs.ts',

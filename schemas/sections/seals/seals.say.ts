@@ -8,9 +8,12 @@ import { cameOrWent, gainAndLoss, type Said, type Saying, saying } from '../../l
 export const sealsSayings: readonly Saying[] = [
   saying('/seals/:', (change) => {
     if (change.after === undefined) return `取消密封“${sealName(change)}”：里面的值不再密封`;
-    return `${cameOrWent(change)}密封“${sealName(change)}”：${sayFields(change, fieldsOf(change.after))}封到“${openerOf(change)}”开启`;
+    return `${cameOrWent(change)}密封“${sealName(change)}”：${sayFields(change, fieldsOf(change.after))}${untilOpened(change)}`;
   }),
-  saying('/seals/:/by', (change) => `密封“${sealName(change)}”改由“${openerOf(change)}”开启`),
+  saying('/seals/:/by', (change) => {
+    const by = openerOf(change);
+    return by === null ? `没有写明密封“${sealName(change)}”由哪张单据开启` : `密封“${sealName(change)}”改由“${by}”开启`;
+  }),
   saying('/seals/:/fields', (change) => {
     const { gained, lost } = gainAndLoss(change);
     return [
@@ -22,9 +25,14 @@ export const sealsSayings: readonly Saying[] = [
 
 const sealName = ({ words, found: [key = ''] }: Said): string => nameOfEntry(words, ['seals', key]);
 
-function openerOf({ words, found: [key = ''] }: Said): string {
+function untilOpened(change: Said): string {
+  const by = openerOf(change);
+  return by === null ? '密封起来，没有写明由哪张单据开启' : `封到“${by}”开启`;
+}
+
+function openerOf({ words, found: [key = ''] }: Said): string | null {
   const seal = lookUp(words, 'seals', key);
-  return nameOfField(words, isObject(seal) ? String(seal.by) : '', '');
+  return isObject(seal) && typeof seal.by === 'string' ? nameOfField(words, seal.by, '') : null;
 }
 
 const fieldsOf = (seal: unknown): readonly string[] =>
