@@ -73,18 +73,18 @@ export function PickMany({ label, value, options, onChange, placeholder = '请�
   );
 }
 
-interface Shown {
+interface OptionWords {
   readonly value?: unknown;
   readonly label?: unknown;
 }
 
-const fit = (typed: string, option: Shown | undefined): number =>
+const fit = (typed: string, option: OptionWords | undefined): number =>
   fitOf(typed, { label: String(option?.label ?? ''), key: String(option?.value ?? '') });
 
-const isMeant = (typed: string, option: Shown | undefined): boolean => fit(typed, option) > 0;
+const isMeant = (typed: string, option: OptionWords | undefined): boolean => fit(typed, option) > 0;
 
 /** Enter takes the first: 供应商 itself stands before 供应商现状. */
-const bestFirst = (a: Shown, b: Shown, { searchValue }: { readonly searchValue: string }): number =>
+const bestFirst = (a: OptionWords, b: OptionWords, { searchValue }: { readonly searchValue: string }): number =>
   fit(searchValue, b) - fit(searchValue, a);
 
 function inGroups(options: readonly PickOption[]) {

@@ -48,6 +48,11 @@ export const NewChain: Story = {
     const page = within(canvasElement);
     const box = page.getByRole('combobox', { name: '新建下推' });
     await userEvent.click(box);
+    // Enter takes the first: what was typed itself, not what merely holds it.
+    await userEvent.type(box, '供应商');
+    const first = () => document.querySelector('.ant-select-dropdown:not([class*=hidden]) .ant-select-item-option');
+    await waitFor(() => expect(first()).toHaveAttribute('title', '供应商'));
+    await userEvent.clear(box);
     await userEvent.type(box, '物料');
     const option = () => document.querySelector('.ant-select-item-option[title="物料"]') as HTMLElement;
     await waitFor(() => expect(option()).toBeVisible());

@@ -29,6 +29,17 @@ export const List: Story = {
   },
 };
 
+/** Not for the same time: the period is asked for where it is needed, until the document says it. */
+export const Apart: Story = {
+  args: { entity: 'agreedPrice', at: '/checks/once' },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: '不分有效期' }));
+    await waitFor(() => expect(page.queryByRole('button', { name: '不分有效期' })).toBeNull());
+    await expect(page.getByRole('combobox', { name: '生效字段' })).toBeVisible();
+  },
+};
+
 /** Picked: an operator is turned, the sentence follows; what it does is tried at once. */
 export const Picked: Story = {
   args: { at: '/rules/urgentWhy' },
