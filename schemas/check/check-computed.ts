@@ -50,4 +50,7 @@ function keptOf(plan: ComputedPlan, kinds: readonly AnyFieldKind[]): ReadonlyMap
   return kept;
 }
 
-const keptIn = new WeakMap<ComputedPlan, WeakMap<readonly AnyFieldKind[], ReadonlyMap<string, readonly KeptFigure[]>>>();
+const keptIn = new WeakMap<
+  ComputedPlan,
+  WeakMap<readonly AnyFieldKind[], ReadonlyMap<string, readonly KeptFigure[]>>
+>();
