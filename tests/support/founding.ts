@@ -52,7 +52,11 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
     ['second', 'agree'],
   ],
   paymentTerm: [['everyone', 'publish']],
-  invoice: [['everyone', 'submit']],
+  invoice: [
+    ['everyone', 'submit'],
+    ['second', 'release', { releaseWhy: '核对无误' }],
+    ['everyone', 'post'],
+  ],
   methodPolicy: [['everyone', 'publish']],
   purchasePlan: [
     ['everyone', 'submit'],
