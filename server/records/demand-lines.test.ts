@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decided } from '../../tests/support/decide.ts';
+import { gateTables, heldOpen } from '../../tests/support/held-open.ts';
 import { keeping } from '../../tests/support/keeping.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
@@ -13,6 +14,7 @@ const { done } = keeping(() => catalog);
 beforeAll(async () => {
   catalog = await openCatalog('records_demand_lines', [recordsRoom]);
   const write = (text: string) => catalog.at.db.tenant(1).rows({ text, values: [] });
+  await gateTables(catalog.at.db, 'pr_demand_line');
   await write(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '理化室')`);
   await write(`insert into sys_user (tenant_id, id, username, realname, status, roles, depart, departs) values
     (1, 'u-buyer', 'buyer', '王敏', '1', '[]', null, '[]'), (1, 'u-role:buyer', 'buyer2', '李强', '1', '[]', null, '[]'),
@@ -132,9 +134,14 @@ test('of two who order the same line at once, or take it at once, exactly one do
 
   const take = (call: Catalog['call'], who: string) =>
     call(who, 'POST', '/records/demandLine/moves/take', { ids: taken });
-  const took = await Promise.all([take(catalog.call, 'buyer'), take(catalog.elsewhere, 'role:buyer')]);
-  expect(took.filter(({ success }) => success)).toHaveLength(1);
-  expect(took.find(({ success }) => !success)?.message).toContain('已分配');
+  // Both have found the line before either has it: to who comes later it is somebody else's, and not there.
+  const took = await heldOpen(catalog.at.db, [
+    () => take(catalog.call, 'buyer'),
+    () => take(catalog.elsewhere, 'role:buyer'),
+  ]);
+  expect(took.map(({ success }) => success)).toEqual([true, false]);
+  expect(took[1].message).toContain('已分配');
+  expect((await take(catalog.elsewhere, 'role:buyer')).message).toContain('未找到对应数据');
 });
 
 test('a buyer sees what is his or nobody’s yet, a demander where his own lines stand and not whom they are bought from', async () => {

@@ -266,7 +266,7 @@ describe('an issue', () => {
     const back = await done(keeper, 'stockIn', { ...record, day: '2026-06-03' });
     await moved(keeper, 'stockIn', back.id, 'post');
     expect((await stands('m1'))[1]).toEqual({ at: 'A', batch: 'B2', had: '2.5', kept: '0' });
-    expect((await read(`stockIssue/${id}`)).lines[0].returnedQty).toBe('1.5000');
+    expect((await read(`stockIssue/${id}`)).lines[0].returnedQty).toBe('1.500000');
     await expectReplay();
   });
 
@@ -354,7 +354,7 @@ test('a stock-taking freezes the book, hides it while counting, tells what moved
   }
   const seen = await read(`stocktake/${made.id}`, books);
   const paper = seen.lines.find(({ name }: Body) => name === '滤纸');
-  expect(paper).toMatchObject({ book: '9.0000', real: '10.0000', diff: '1.0000', moved: '1.0000' });
+  expect(paper).toMatchObject({ book: '9.000000', real: '10.000000', diff: '1.000000', moved: '1.000000' });
   expect(seen.off).toBe(2);
   expect(await move(keeper, 'stocktake', made.id, 'post')).toMatchObject({ success: false });
   await decided(catalog.call, ['stocktake', made.id], books);

@@ -32,9 +32,10 @@ describe('what a supplier was shown', () => {
   test('is what this looks at', () => {
     expect(new Set(held.map(({ entity }) => entity.key))).toEqual(
       new Set([
-        ...['supplier', 'purchaseOrder', 'frameworkContract', 'agreedPrice', 'inspection'],
+        ...['supplier', 'purchaseOrder', 'orderLine', 'frameworkContract', 'agreedPrice', 'inspection'],
         ...['deliveryCall', 'deliveryNote', 'goodsReceipt', 'goodsReturn'],
         ...['sourceEvent', 'sourceInvitation', 'sourceQuote', 'sourceQuestion'],
+        ...['invoice', 'payment'],
         ...[
           'supplierStatus',
           'supplierCategory',
