@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { EntityModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Connection } from '../../server/kernel/config/connection.ts';
 import { decided } from '../support/decide.ts';
+import { isEnteredByUs } from '../support/founding-turns.ts';
 import { dataDir, type ServerProcess, startServer } from '../support/server-process.ts';
 import { type Answer, openWorld, type Tenant, type World } from '../support/world.ts';
 
@@ -100,8 +100,7 @@ const taken = async (line: string) => {
 describe('two processes on one database', () => {
   test('give fifty at once fifty numbers of every series, none double, and none missing where none may be', async () => {
     // What records become by themselves is numbered as well, and is nobody's to enter.
-    const isEntered = ({ roles }: EntityModel) => [...roles.values()].flat().some((grant) => grant.do.has('create'));
-    const numbered = [...company.model.entities.values()].filter(isEntered).flatMap((entity) => {
+    const numbered = [...company.model.entities.values()].filter(isEnteredByUs).flatMap((entity) => {
       const field = [...entity.head.fields.values()].find(
         ({ config }) => entity.serials.get(String(config.rule))?.at === 'create',
       );

@@ -8,7 +8,7 @@ import { targetOf } from '../../server/records/write/references.ts';
 import { movesByItself } from '../../server/records/write/settle-autos.ts';
 import { type Ledger, ledgersOf } from '../../server/sql/ledgers.ts';
 import { talliesOver } from '../../server/sql/tallies.ts';
-import { supplierRoles } from '../support/founding-turns.ts';
+import { isEnteredByUs } from '../support/founding-turns.ts';
 import { openWorld, type Tenant, type World } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
@@ -131,12 +131,7 @@ function edited(entity: EntityModel, stored: RecordData, fresh: RecordData): Rec
 
 /** What only the server writes, nobody is asked to enter. */
 const mayDo = ({ roles }: EntityModel, what: 'edit') => [...roles.values()].flat().some((grant) => grant.do.has(what));
-/** What suppliers alone enter, once in each event, is nobody's else: whoever holds every role belongs to none of them. */
-const isOurs = ({ roles }: EntityModel) =>
-  [...roles].some(
-    ([role, grants]) => !supplierRoles.includes(role) && [grants].flat().some(({ do: may }) => may.has('create')),
-  );
-const bases = () => [...company.model.entities.values()].filter((entity) => !entity.facetOf && isOurs(entity));
+const bases = () => [...company.model.entities.values()].filter((entity) => !entity.facetOf && isEnteredByUs(entity));
 
 test('saving takes as many statements for ten lines as for two hundred, whatever is saved', async () => {
   const faults: string[] = [];

@@ -1,7 +1,13 @@
-import type { Model } from '../../schemas/compile/model.ts';
+import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 
 /** Roles whose people belong to a supplier. */
 export const supplierRoles: readonly string[] = ['supAdmin', 'supUser'];
+
+/** What suppliers alone enter, once in each event, is nobody's else: whoever holds every role belongs to none of them. */
+export const isEnteredByUs = ({ roles }: EntityModel): boolean =>
+  [...roles].some(
+    ([role, grants]) => !supplierRoles.includes(role) && [grants].flat().some(({ do: may }) => may.has('create')),
+  );
 
 /** Of which only one may stand at a time: the first alone goes its way. */
 export const alone: ReadonlySet<string> = new Set([
