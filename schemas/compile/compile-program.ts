@@ -1,4 +1,5 @@
 import { placesOfShare } from '../expressions/allocate.ts';
+import { constant } from '../expressions/constant.ts';
 import { visit } from '../expressions/reads-of.ts';
 import { toldOf } from '../expressions/told-of.ts';
 import { below } from '../language/names.ts';
@@ -50,6 +51,9 @@ function calcs(shape: Shape, around: Surroundings, read: Read): Draft[] {
       field.start = compileExpression(document.start, place, around)?.expr ?? null;
       warnOfStart(field, place.path, shape, around);
     }
+    // What a facet fixes its records are born with: a form that is filled in knows it from the start, as the server does.
+    const fixed = shape.document.when?.[field.path];
+    if (fixed !== undefined) field.start = constant(fixed);
     if (document?.calc === undefined || shape.broken.has(field.path)) continue;
     const place = {
       shape,

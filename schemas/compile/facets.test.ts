@@ -77,7 +77,7 @@ describe('a facet', () => {
       column: base?.fields.get('files')?.column,
     });
     expect(own?.fields.get('note')).toMatchObject({ layer: 'product', inExt: false });
-    expect(own?.fields.get('urgent')?.locked).toBe(true);
+    expect(own?.fields.get('urgent')).toMatchObject({ locked: true, start: { t: 'text', v: 'Y' } });
     expect(own?.when).toEqual({ urgent: 'Y' });
     expect(base?.fields.get('files')?.need).toBe(false);
   });

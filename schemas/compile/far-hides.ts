@@ -1,3 +1,4 @@
+import { constant } from '../expressions/constant.ts';
 import { mapParts } from '../expressions/map-expression.ts';
 import { printExpression } from '../expressions/print-expression.ts';
 import { type PathRead, readsOf } from '../expressions/reads-of.ts';
@@ -137,8 +138,7 @@ function rowsSeen(entity: EntityModel, viewer: Viewer): Expr | null {
   const any = some.length < scopes.length ? [] : [some.reduce<Expr | null>(joined('or'), null) ?? never.when];
   const common = Object.entries(entity.when).map(([key, value]): Expr => {
     const is = entity.fields.get(key)?.type.is ?? 'text';
-    const b: Expr = typeof value === 'number' ? { t: 'number', v: String(value) } : { t: 'text', v: value };
-    return { t: 'op', op: '=', a: { t: 'path', up: 0, keys: [key], is }, b };
+    return { t: 'op', op: '=', a: { t: 'path', up: 0, keys: [key], is }, b: constant(value) };
   });
   return [...any, ...common].reduce<Expr | null>(joined('and'), null);
 }

@@ -3,6 +3,7 @@ import type { EntityModel } from '../../schemas/compile/model.ts';
 import { refusals } from '../../server/kernel/errors.ts';
 import { newId } from '../../server/kernel/new-id.ts';
 import { recordsRoom } from '../../server/records/records.routes.ts';
+import { supplierRoles } from '../support/founding-turns.ts';
 import { type Catalog, openCatalog, personOf } from '../support/open-catalog.ts';
 import { chainsOf, mayMake, readSaid, type SaidChain, type SaidMove } from '../support/said-chains.ts';
 import { seatPeople } from '../support/seat-people.ts';
@@ -32,7 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.close());
 
-const asked = (role: string) => `role:${role}@d1`;
+/** A supplier’s people belong to the supplier, all others to the department. */
+const asked = (role: string) => `role:${role}@${supplierRoles.includes(role) ? 's1' : 'd1'}`;
 const idOfAsked = (role: string) => personOf(asked(role))?.user.id ?? '';
 
 /** Whose a record is: all persons it names, who entered it, where. */
@@ -69,6 +71,7 @@ async function put({ entity: key, field: stateField }: SaidChain, state: string,
     else if (field.kind.name === 'user') row[field.columnName] = whose.named;
     else if (field.kind.name === 'depart') row[field.columnName] = whose.depart;
     else if (to === 'supplier') row[field.columnName] = whose.supplier;
+    else if (isReadThrough(key, field.key)) row[field.columnName] = await putBehind(to, whose);
     else if (field.kind.name === 'date') row[field.columnName] = day;
     else if (field.kind.name === 'dateTime') row[field.columnName] = `${day} 09:00:00`;
     else if (field.kind.name === 'text') row[field.columnName] = `甲${id.slice(-8)}`;
@@ -84,6 +87,18 @@ async function put({ entity: key, field: stateField }: SaidChain, state: string,
   const text = `insert into ${entity.head.table} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`;
   await catalog.at.db.tenant(1).rows({ text, values: Object.values(row) });
   return id;
+}
+
+/** Whether rows of a document are somebody's by what a field of it points at: `event.buyer = me()`. */
+const isReadThrough = (entity: string, field: string): boolean => {
+  const { access } = said.find(({ kind, key }) => kind === 'entity' && key === entity);
+  return new RegExp(`\\b${field}\\.\\w`).test(JSON.stringify(access));
+};
+
+/** What a record is somebody's by, as much theirs as the record itself. */
+async function putBehind(to: string, whose: Whose): Promise<string | null> {
+  const chain = chains.find(({ entity }) => entity === to);
+  return chain ? put(chain, chain.states[0] as string, whose) : null;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says

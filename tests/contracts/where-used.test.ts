@@ -86,10 +86,13 @@ function untold(batch: readonly Thing[]): readonly Issue[] {
   const told = new Set(
     batch.flatMap(({ ref }) => usersOf(model, ref).map(({ document, path }) => `${document} ${path}`)),
   );
+  // A list of lines may say of what it takes what it is there: without those words what was taken breaks in their very place.
+  const own = new Set(batch.flatMap(({ ref, id }) => (ofLines.has(id) ? [`${id} /fields/${ref.split('.')[1]}`] : [])));
   const places = [...told].map((place) => place.split(' '));
   const lost = new Set(places.flatMap(([id = '', path = '']) => (takesLines.test(path) ? [id] : [])));
   return issues.filter(({ code, in: id = '', path }) => {
-    if (followsUp.has(code) || !isSaid(id, path) || (ofLines.has(id) && lost.has(id))) return false;
+    if (followsUp.has(code) || !isSaid(id, path) || (ofLines.has(id) && lost.has(id)) || own.has(`${id} ${path}`))
+      return false;
     const steps = path.split('/');
     return !steps.some((_, index) => told.has(`${id} ${steps.slice(0, index + 1).join('/')}`));
   });

@@ -58,10 +58,12 @@ function compileFinds(finds: ListDocument['find'], path: string, shape: Shape): 
     if (!field) return [];
     sayNotStored(field, at(path, key), shape);
     const op = find.op ?? preferredOp(field.kind.filters);
-    if (!canFind(field.kind.filters, op)) {
+    // What a broken field may be asked is not known: what is wrong with it is said where it stands.
+    const isKnown = !shape.broken.has(field.path);
+    if (isKnown && !canFind(field.kind.filters, op)) {
       shape.findings.say('filter_not_allowed', at(path, key, 'op'), { field: field.label, op });
     }
-    if (find.modes && op !== 'like')
+    if (isKnown && find.modes && op !== 'like')
       shape.findings.say('filter_not_allowed', at(path, key, 'modes'), { field: field.label, op: 'like' });
     return [{ field: key, op, more: find.more ?? false, ...(find.modes && { modes: find.modes }) }];
   });

@@ -54,7 +54,8 @@ function mayLie(field: GrowingField, key: string, said: SealDocument, path: stri
 /** Whether a move of the record that has the key runs what opens this seal. */
 function isOpenedBy(seal: string, by: string, to: string, shape: Shape, around: Surroundings): boolean {
   const owner = around.shapes.get(to);
-  if (!owner) return around.broken.has(`entity:${to}`);
+  // What is not there, or broken, is told where the seal's reference points at it.
+  if (!owner) return true;
   const overs = owner.links.filter((link) => link.by === by && around.shapes.get(link.entity)?.store === shape.store);
   const moves = Object.values(owner.document.states?.moves ?? {});
   return moves.some(({ run = [] }) =>
