@@ -38,7 +38,9 @@ function related({ entity, view, model }: Asking, field: FieldModel, there: View
   const head = rowsOf(there.entity.head);
   return fetchesFrom(view.fetches, part, field.key).flatMap((fetch) => {
     const value = reachFrom(model, 'h.id', fetch);
+    // Who may see what cannot be reached is not asked: a placeholder that the text does not use has no type.
+    if (!value) return [];
     const tests = shownTests(there, restOf(fetch), head, writer, (at) => compileScope(there, head, at, writer));
-    return value ? [`${literal(fetch.rel)}, ${guarded(tests, value)}`] : [];
+    return [`${literal(fetch.rel)}, ${guarded(tests, value)}`];
   });
 }

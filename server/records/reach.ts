@@ -6,12 +6,13 @@ type Picking = Pick<Asking, 'db' | 'outside' | 'running' | 'session' | 'asker' |
 
 /**
  * How an asker sees the records a reference may point at: as their roles do; staff see at least the names of an entity
- * they have no page of, a colleague's for instance; a supplier's user sees nothing of it.
+ * they have no page of, a colleague's for instance; a supplier's user sees nothing of it. Lines of other documents have no name of their
+ * own: what they are called is told by whom their document is shown to.
  */
 export function viewToPick(asking: Picking, target: EntityModel): View | null {
   const own = findWithin(asking, target.key)?.view;
   if (own) return own;
-  return asking.session.supplier === null ? namesOnly(asking.model, target) : null;
+  return asking.session.supplier === null && target.lines === null ? namesOnly(asking.model, target) : null;
 }
 
 /** Those who reach alike: a text that asks for reach is one for all of them. */

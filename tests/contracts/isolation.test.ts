@@ -6,6 +6,7 @@ import { sql } from '../../server/db/statement.ts';
 import { quote } from '../../server/db/structure.ts';
 import { targetOf } from '../../server/records/write/references.ts';
 import { type Aim, type Call, callsOf } from '../support/crawl.ts';
+import { fewer, isEnteredByUs } from '../support/founding-turns.ts';
 import { inLanes } from '../support/in-lanes.ts';
 import { faultsOf, type Sought, tokensAndHashes } from '../support/look-for.ts';
 import { everythingOf, openWorld, type Person, type Tenant, tenantTables, type World } from '../support/world.ts';
@@ -148,7 +149,7 @@ describe('the crawler', () => {
     expect([...routes].toSorted()).toEqual([...new Set(all)].toSorted());
     expect(calls.length).toBeGreaterThan(1000);
     for (const entity of [...ours.model.entities.values()].filter(isEntered)) {
-      expect(aim.idsOf(entity).length, entity.key).toBeGreaterThan(2);
+      expect(aim.idsOf(entity).length, entity.key).toBeGreaterThanOrEqual(fewer[entity.facetOf ?? entity.key] ?? 3);
       expect(calls.filter((call) => call.entity === entity).length, entity.key).toBeGreaterThan(30);
     }
   });
@@ -332,7 +333,7 @@ describe('somebody of another company', () => {
       const faults: string[] = [];
       let tried = 0;
       for (const entity of theirs.model.entities.values()) {
-        if (entity.facetOf || !isEntered(entity)) continue;
+        if (entity.facetOf || !isEntered(entity) || !isEnteredByUs(entity)) continue;
         const who = whoMakes(entity);
         const { token } = theirs.person(who);
         const fresh = await theirs.draft(entity.key, who);
@@ -390,8 +391,15 @@ describe('somebody of another company', () => {
           const own = { ...from, id: theirs.idsOf(entity)[0] };
           // A supplier's side of a document is shown to the supplier alone; its lines are those of the document.
           const of = entity.facetOf ?? entity.key;
-          const { result } = await world.call(ours.person('everyone').token, 'GET', `/records/${of}/${source}`);
-          const line = result[lines.from][0].id;
+          // What suppliers enter for their own eyes is read by them.
+          const readers = ['everyone', ...[...ours.people.keys()].filter((name) => name.startsWith('company:'))];
+          const seen = await Promise.all(
+            readers.map((name) => world.call(ours.person(name).token, 'GET', `/records/${of}/${source}`)),
+          );
+          const [first] = seen.find(({ success }) => success)?.result[lines.from] ?? [];
+          // What is filled by a button later has no line yet to be taken.
+          if (!first) continue;
+          const line = first.id;
           for (const foreign of [
             { ...from, line },
             { ...own, line },
