@@ -46,6 +46,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
+    // Still, so that nobody presses where something was a moment ago.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording every journey makes it a third longer: `npx playwright test --trace on` shows one that fails.
     trace: 'off',

@@ -143,7 +143,7 @@ test('goods are inspected by a plan that is found, judged by another person, and
     await openRow(head, '/list/inspection/main', no);
     await move(head, '判合格', '合格');
     order = (await buying.get<Order>(url)).result;
-    expect(order.lines).toMatchObject([{ inspectedQty: '501.0000', acceptedQty: '501.0000' }]);
+    expect(order.lines).toMatchObject([{ inspectedQty: '501.000000', acceptedQty: '501.000000' }]);
     const more = { order: order.id, orderLine: 10, material: material.id, lotQty: '500', mode: 'FULL' };
     const over = await inspecting.post('/records/inspection', more);
     expect(over.success).toBe(false);

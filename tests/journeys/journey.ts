@@ -35,7 +35,7 @@ export const test = base.extend<Journey>({
         cookies: [],
         origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'zhaocai.token', value: kept }] }],
       };
-      // Still, so that nobody presses where something was a moment ago.
+      // As the configuration has it: a context of one's own begins without.
       const context = await browser.newContext({ storageState, reducedMotion: 'reduce', ...options });
       listen(context, complaints);
       opened.push(context);
