@@ -18,6 +18,9 @@ export function cpuOf(own: readonly number[], parents: readonly number[]): numbe
   return ticks * TICK;
 }
 
+/** The process that started another: of a connection's, the database itself. */
+export const parentOf = (pid: number): number => readStat(pid)?.parent ?? 0;
+
 function readStat(pid: number): { readonly parent: number; readonly ticks: number } | null {
   try {
     const text = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
