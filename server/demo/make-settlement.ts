@@ -3,6 +3,7 @@ import type { TenantDb } from '../db/statement.ts';
 import type { Session } from '../kernel/session.ts';
 import { touchedAt } from './book.ts';
 import { personOf } from './make-company.ts';
+import { only } from './make-deliveries.ts';
 import type { Purchasing } from './make-demands.ts';
 import { agreeAll } from './make-office.ts';
 import { placesIn } from './make-stock.ts';
@@ -67,10 +68,6 @@ const placeOf = ({ stock, places }: Settling, order: RecordData): string | null 
   return places.get(isHazardous ? 'WH03' : 'WH01') ?? null;
 };
 
-const only = ([first]: readonly RecordData[], what: string): RecordData => {
-  if (!first) throw new Error(`nothing comes of it: ${what}`);
-  return first;
-};
 const said = ({ id, version }: RecordData, more: RecordData): RecordData => ({ id, version, ...more }) as RecordData;
 
 /** What came and was found good; null where the goods wait for an inspection of their own standard. */

@@ -4,9 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../../../server/db/embedded.ts';
 import { dataDir } from '../../support/server-process.ts';
+import { cpuOf, databaseOf } from '../server/cpu-of.ts';
 import { end, freePort, ready } from '../server/filled-product.ts';
 import { type Call, load, type Round } from '../server/load.ts';
-import { cpuMs } from './cpu.ts';
 import { callsOf, councilOf, manyTasks, submittedOrders } from './flow-company.ts';
 import type { FlowFigures, Side } from './flow-figures.ts';
 import { refuseOtherEffects, refuseOtherPages } from './same-effects.ts';
@@ -47,6 +47,8 @@ export async function benchFlows({
     db = new pg.Client({ ...connection });
     await db.connect();
     await db.query(`set timezone = 'Asia/Shanghai'`);
+    const database = await databaseOf(db);
+    const cpu = (server: ChildProcess) => () => cpuOf([server.pid ?? 0], [database]);
     const send = callsOf(port);
     const byHandFor = async (viewer: object): Promise<Server> => {
       const args = [JSON.stringify(connection), JSON.stringify(viewer)];
@@ -56,9 +58,9 @@ export async function benchFlows({
       });
       children.push(child);
       const told = await new Promise<{ port: number }>((resolve) => child.once('message', resolve as never));
-      return { port: told.port, cpu: () => cpuMs(child.pid ?? 0, path.join(dir, 'pg')) };
+      return { port: told.port, cpu: cpu(child) };
     };
-    const ours: Server = { port, cpu: () => cpuMs(product.pid ?? 0, path.join(dir, 'pg')) };
+    const ours: Server = { port, cpu: cpu(product) };
 
     const asked = 2 * (1 + each * (rounds + 1) + alone);
     const { manager, waiting } = await submittedOrders(send, port, db, asked);

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import type { Client } from 'pg';
 
 /** Milliseconds in one tick of what the kernel counts by. */
 const TICK = 10;
@@ -18,8 +19,11 @@ export function cpuOf(own: readonly number[], parents: readonly number[]): numbe
   return ticks * TICK;
 }
 
-/** The process that started another: of a connection's, the database itself. */
-export const parentOf = (pid: number): number => readStat(pid)?.parent ?? 0;
+/** The database's own process: what started a connection's. */
+export async function databaseOf(db: Client): Promise<number> {
+  const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return readStat(rows[0]?.pid ?? 0)?.parent ?? 0;
+}
 
 function readStat(pid: number): { readonly parent: number; readonly ticks: number } | null {
   try {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../../../server/db/embedded.ts';
-import { parentOf } from './cpu-of.ts';
+import { databaseOf } from './cpu-of.ts';
 import { fill, pick } from './fill.ts';
 
 interface Wanted {
@@ -42,8 +42,7 @@ export async function startFilled({ orders, keep, program, username = 'buyer' }:
     if (!isFilled) await fill(db, signedIn.tenant, orders);
     fs.writeFileSync(path.join(dir, 'filled'), '');
     const picked = await pick(db, signedIn.tenant, signedIn.user, signedIn.departs);
-    const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const database = parentOf(rows[0]?.pid ?? 0);
+    const database = await databaseOf(db);
     await db.end();
     const process = { server: product.pid ?? 0, database };
     return { port, signedIn, connection, picked, process, end: stop };
