@@ -18,6 +18,7 @@ export function sayWhenAnew(
   shape: Shape,
   around: Surroundings,
 ): readonly ProgramNode[] {
+  const makers = makersIn(nodes);
   return nodes.map((node) => {
     const isAsked =
       node.do === 'find' || (node.do === 'calc' ? shape.fields.get(node.field)?.column !== null : isSetAtSave(node));
@@ -25,7 +26,7 @@ export function sayWhenAnew(
     if (given.length === 0) return node;
     // What records that point here come to is brought in line by them, whatever state this one is in.
     if (node.do === 'calc' && linksOf(node).size > 0) return { ...node, moving: true };
-    const anewIn = openStates(states, enteredFor(node, nodes, shape));
+    const anewIn = openStates(states, enteredFor(node, makers, shape));
     const isMoving = node.do === 'find' || given.some((expr) => movesOfItself(expr, node.part, shape, around));
     return { ...node, anewIn, ...(isMoving ? { moving: true } : {}) };
   });
@@ -53,17 +54,27 @@ function movesOfItself(expr: Expr, part: string, shape: Shape, around: Surroundi
 }
 
 /** Our own fields and rows that a node is made from in the end: what it reads, and what that is made from where it is computed. */
-function enteredFor(node: ProgramNode, nodes: readonly ProgramNode[], shape: Shape): ReadonlySet<string> {
+function enteredFor(node: ProgramNode, makers: Makers, shape: Shape): ReadonlySet<string> {
   const seen = new Set<ProgramNode>([node]);
   const entered = new Set<string>();
   for (const one of seen)
     for (const path of one.reads) {
       if (!shape.fields.has(path) && !shape.parts.has(path)) continue;
-      const makers = nodes.filter((other) => writtenBy(other).includes(path));
-      for (const maker of makers) seen.add(maker);
-      if (!makers.some(({ do: does }) => does === 'calc' || does === 'find')) entered.add(path);
+      const made = makers.get(path) ?? [];
+      for (const maker of made) seen.add(maker);
+      if (!made.some(({ do: does }) => does === 'calc' || does === 'find')) entered.add(path);
     }
   return entered;
+}
+
+/** The nodes that give a field its value. */
+type Makers = ReadonlyMap<string, readonly ProgramNode[]>;
+
+function makersIn(nodes: readonly ProgramNode[]): Makers {
+  const makers = new Map<string, ProgramNode[]>();
+  for (const node of nodes)
+    for (const path of new Set(writtenBy(node))) makers.set(path, [...(makers.get(path) ?? []), node]);
+  return makers;
 }
 
 function writtenBy(node: ProgramNode): readonly string[] {

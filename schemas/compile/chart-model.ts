@@ -34,6 +34,8 @@ export interface DashboardModel {
   readonly title: string;
   readonly about: string | null;
   readonly refresh: number | null;
+  /** The entity of which it is about one record, and the query item that names the record. */
+  readonly of: { readonly entity: string; readonly by: string } | null;
   readonly finds: readonly { readonly key: string; readonly label: string | null }[];
   readonly cards: readonly CardModel[];
 }

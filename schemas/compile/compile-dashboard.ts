@@ -27,12 +27,28 @@ export function compileDashboard(document: DashboardDocument, place: Place, find
   }
   return {
     key: document.key,
+    of: document.of === undefined ? null : compileOf(document.of, { finds, cards }, place, findings),
     title: titleOf(document.title),
     about: document.about ?? null,
     refresh: document.refresh ?? null,
     finds,
     cards,
   };
+}
+
+/** One of its query items names the record it is about. */
+function compileOf(
+  by: string,
+  { finds, cards }: Pick<DashboardModel, 'finds' | 'cards'>,
+  { charts }: Place,
+  findings: Findings,
+): DashboardModel['of'] {
+  const asked = cards.flatMap(({ chart }) => (chart === null ? [] : (charts.get(chart)?.query.finds ?? [])));
+  const [named] = asked.filter(({ key }) => key === by && finds.some((find) => find.key === key));
+  if (!named) findings.say('unknown_report_column', '/of', { column: by });
+  else if (named.type.is === 'ref') return { entity: named.type.to, by };
+  else findings.say('names_no_record', '/of', { column: named.label });
+  return null;
 }
 
 const contents = ['chart', 'todos', 'shortcuts', 'latest', 'greeting', 'live'] as const;

@@ -410,6 +410,13 @@ describe('the flow of a state', () => {
       '/states/nodes/submitted/flow/refuse “退回”由流程办理，只能用审批意见回答一个问题，请给其余的写上“自动办理时填写”',
     ],
     [
+      'those who agreed kept where one person goes, and somebody writes',
+      (flow) => {
+        flow.agreedBy = 'buyer';
+      },
+      '/states/nodes/submitted/flow/agreedBy “采购员”须是不能填写的多项关联，关联到用户，才能记同意的人',
+    ],
+    [
       'a move that comes by itself',
       (_, order) => {
         order.states.moves.find(({ key }: Raw) => key === 'approve').auto = "urgent = 'Y'";
@@ -477,5 +484,39 @@ describe('the flow of a state', () => {
       back: 'reject',
       none: null,
     });
+  });
+});
+
+describe('an expression that tries to leave the language', () => {
+  const conditions = [
+    'constructor(1)',
+    "total.constructor('return process')() = 1",
+    '__proto__ = 1',
+    'constructor.constructor = 1',
+    "payTerm.__proto__.polluted = 'x'",
+    'globalThis.process.exit(1) = 1',
+    "import('fs') = 1",
+    '`total` = 1',
+    'total = 1; total = 2',
+    'total => total',
+    'buyer.toString = 1',
+    'total = 1 or (select 1) = 1',
+    'total = 1) or true --',
+    'me().roles = 1',
+  ];
+
+  test.each(conditions)('%s is no condition of a way, of a way back, nor of a state', (when) => {
+    const inWay = wrong([branch('s', { split: 'one' }), way('w', 's', { when }), way('v', 's', { otherwise: true })]);
+    expect(inWay, 'a way').toEqual([expect.stringMatching(/^\/steps\/w\/when \S*[\u4e00-\u9fff]/)]);
+    const [back] = wrong([approve('a'), { key: 'g', as: 'goto', title: '跳回', to: 'a', when }]);
+    expect(back, 'a way back').toMatch(/^\/steps\/g\/when \S*[\u4e00-\u9fff]/);
+  });
+
+  const named = (field: string) => wrong([approve('a', { who: [{ field }] })]);
+  test.each(['constructor', 'constructor.name', 'toString', 'hasOwnProperty.call'])('%s names nobody', (field) => {
+    expect(named(field)).toEqual([expect.stringMatching(/^\/steps\/a\/who\/0\/field \S*[\u4e00-\u9fff]/)]);
+  });
+  test.each(['__proto__', 'buyer.__proto__', 'total + 1', 'me()'])('%s is no field at all', (field) => {
+    expect(() => named(field)).toThrow('wrong_pattern');
   });
 });

@@ -7,7 +7,7 @@ import type { AnyListKind } from '../kinds/list-kind.ts';
 import type { Document } from '../language/document.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
 import { checkLedgers } from '../sections/ledgers/ledgers.check.ts';
-import { checkSealed } from '../sections/seals/check-sealed.ts';
+import { checkSealed, sealedIn } from '../sections/seals/check-sealed.ts';
 import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
 import { checkLinked } from './check-linked.ts';
 import { checkPage, checkSite, type PageSurroundings } from './check-page.ts';
@@ -100,19 +100,33 @@ export function compileModel(
     checkLedgers(shape, model, entities);
     checkTallies(shape, model, shapes, entities);
   }
-  const isAnySealed = [...entities.values()].some(({ seals }) => seals.size > 0);
-  for (const shape of isAnySealed ? shapes.values() : [])
-    if (!spared.has(`entity:${shape.key}`)) checkSealed(shape, entities.get(shape.key), shapes);
+  const sealed = sealedIn(shapes);
+  for (const shape of sealed.size > 0 ? shapes.values() : [])
+    if (!spared.has(`entity:${shape.key}`)) checkSealed(shape, entities.get(shape.key), sealed);
   const others = compileOthers(sound, entities, around, blocks);
   const figures = compileFigures(sound, { around, entities, reports: others.reports, kinds: byName(charts) });
   const issues = issuesOf(gathered, resolved);
   if (stops(issues)) return failWith(issues);
   const fieldsets = soundFieldsets(gathered);
-  const uses = usesOfAll(gathered, resolved, spared);
-  return ok(
-    keepWith({ entities, fieldsets, dicts, ...others, ...figures, uses }, { around, gathered, resolved }),
-    issues,
-  );
+  const uses = onceAsked(() => usesOfAll(gathered, resolved, spared));
+  const model: Model = {
+    ...{ entities, fieldsets, dicts, ...others, ...figures },
+    get uses() {
+      return uses();
+    },
+  };
+  return ok(keepWith(model, { around, gathered, resolved }), issues);
+}
+
+/** Who refers to what only whoever changes documents asks, and most servers run without. */
+function onceAsked<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  let work: (() => Made) | undefined = make;
+  return () => {
+    made ??= work?.();
+    work = undefined;
+    return made as Made;
+  };
 }
 
 function brokenIds(

@@ -1,4 +1,5 @@
 import type { DictDocument } from '../language/dict.ts';
+import type { Hue } from '../language/hues.ts';
 import type { MenuDocument, MenuItemDocument } from '../language/menu.ts';
 import { menuPlaces, wrongPlaces } from '../language/menu-places.ts';
 import { titleOf } from '../language/names.ts';
@@ -39,9 +40,11 @@ export function compileMenu(
   entities: ReadonlyMap<string, EntityModel>,
   around: Surroundings,
   findings: Findings,
+  outer?: Hue,
 ): readonly MenuItem[] {
   return inOrder(items as Record<string, MenuItemDocument & Ranked>).map(([key, item]) => {
     const here = at(path, key);
+    const hue = item.hue ?? outer;
     if (item.opens && 'list' in item.opens)
       checkOpens(item.opens.list, at(here, 'opens', 'list'), entities, around, findings);
     if (item.opens && 'report' in item.opens)
@@ -57,6 +60,7 @@ export function compileMenu(
       key,
       title: titleOf(item.title),
       icon: item.icon ?? iconFor(item.opens, entities),
+      ...(hue ? { hue } : {}),
       opens: item.opens ?? null,
       needs: item.needs ?? null,
       ...(item.for ? { for: item.for } : {}),
@@ -65,7 +69,14 @@ export function compileMenu(
       hidden: item.hidden ?? false,
       ...(item.alwaysShow ? { alwaysShow: true as const } : {}),
       ...(item.route === false ? { route: false as const } : {}),
-      items: compileMenu((item.items ?? {}) as MenuDocument['items'], at(here, 'items'), entities, around, findings),
+      items: compileMenu(
+        (item.items ?? {}) as MenuDocument['items'],
+        at(here, 'items'),
+        entities,
+        around,
+        findings,
+        hue,
+      ),
     };
   });
 }

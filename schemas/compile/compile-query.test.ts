@@ -164,6 +164,31 @@ test('a shortcut and an entry of a menu without an icon have that of the entity 
   expect(model.menus.slice(-3).map(({ icon }) => icon)).toEqual(icons);
 });
 
+test('what an entry of a menu is about is told by it, or by what it stands in', () => {
+  const list = 'purchaseOrder.main';
+  const items = [
+    {
+      key: 'a',
+      title: '订单与收发',
+      hue: 'order',
+      items: [
+        { key: 'b', title: '订单', opens: { list } },
+        { key: 'c', title: '收货', hue: 'goods', items: [{ key: 'd', title: '收货单', opens: { list } }] },
+      ],
+    },
+    { key: 'e', title: '其他', opens: { list } },
+  ];
+  const model = modelOf({ kind: 'menu', key: 'm', spec: 1, title: '菜单', items });
+  const [a, e] = model.menus.slice(-2);
+  expect([a?.hue, a?.items[0]?.hue, a?.items[1]?.hue, a?.items[1]?.items[0]?.hue, e?.hue]).toEqual([
+    'order',
+    'order',
+    'goods',
+    'goods',
+    undefined,
+  ]);
+});
+
 test('what a report, a chart and a dashboard refer to is known by it', () => {
   const model = modelOf(
     report({ cols: ['supplier.country', { f: 'total', agg: 'sum' }] }),

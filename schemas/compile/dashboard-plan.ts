@@ -24,6 +24,15 @@ export interface DashboardPlan {
   readonly cards: readonly CardPlan[];
 }
 
+/** A dashboard that the page of a record shows, and the query item that names the record. */
+export interface BoardPlan {
+  readonly key: string;
+  readonly title: string;
+  readonly by: string;
+  /** Whose it is, where every card of it is meant for the same side. */
+  readonly for?: 'staff' | 'supplier';
+}
+
 export interface CardPlan {
   readonly key: string;
   readonly title: string | null;

@@ -132,4 +132,6 @@ export interface StateFlowModel {
   readonly refuse: string;
   readonly withdraw: string;
   readonly back: string;
+  /** Where those who agreed are kept. */
+  readonly agreedBy: string | null;
 }

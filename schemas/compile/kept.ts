@@ -89,8 +89,13 @@ function addFlowsOver(changed: Set<string>, gathered: ReadonlyMap<string, Gather
   }
 }
 
+const documentOf = (ref: string): string => {
+  const dot = ref.indexOf('.');
+  return dot < 0 ? ref : ref.slice(0, dot);
+};
+
 const refersToOneOf = (changed: ReadonlySet<string>, { uses }: Gathered['findings']): boolean =>
-  uses.some(({ ref }) => changed.has(ref.split('.')[0] ?? ref));
+  uses.some(({ ref }) => changed.has(documentOf(ref)));
 
 /** Fields that come from elsewhere are others when they are others there: who refers to them here refers to those. */
 const standsOnOneOf = (changed: ReadonlySet<string>, { own, base, linesOf }: Resolved): boolean =>
@@ -99,5 +104,6 @@ const standsOnOneOf = (changed: ReadonlySet<string>, { own, base, linesOf }: Res
     (one) => one !== null && (changed.has(`entity:${one.document.key}`) || standsOnOneOf(changed, one)),
   );
 
-const areSame = (before: readonly Document[] | undefined, now: readonly Document[] | undefined): boolean =>
+/** Whether they are the very same documents, in one order: no document ever changes. */
+export const areSame = (before: readonly Document[] | undefined, now: readonly Document[] | undefined): boolean =>
   before !== undefined && before.length === now?.length && before.every((one, index) => one === now[index]);

@@ -2,6 +2,7 @@ import type { Expr } from '../expressions/tree.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { EntityDocument } from '../language/entity.ts';
 import type { FieldsetDocument } from '../language/fieldset.ts';
+import type { Hue } from '../language/hues.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
 import type { LineStatesModel } from '../sections/line-states/line-states.model.ts';
 import type { SectionsModel } from '../sections/sections.model.ts';
@@ -217,6 +218,8 @@ export interface MenuItem {
   readonly key: string;
   readonly title: string;
   readonly icon: string | null;
+  /** What its pages are about, by its own word or that of what it stands in. */
+  readonly hue?: Hue;
   /** A list of an entity (`{list: 'purchaseOrder.main'}`), a screen of `src/screens`, or nothing for a group. */
   readonly opens:
     | { readonly list: string }

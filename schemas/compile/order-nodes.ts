@@ -1,4 +1,3 @@
-import { covers } from '../language/names.ts';
 import type { ProgramNode } from './program-model.ts';
 import type { Shape } from './shape.ts';
 
@@ -16,7 +15,8 @@ export interface Draft {
  * What goes round in a circle has no such order: it is told once a circle, and left out.
  */
 export function orderNodes(drafts: readonly Draft[], shape: Shape): readonly ProgramNode[] {
-  const after = drafts.map((draft) => writersOf(draft, drafts));
+  const writers = writersOf(drafts);
+  const after = drafts.map(({ node }) => new Set(node.reads.flatMap((read) => writers.get(read) ?? [])));
   const placed = new Set<number>();
   const order: number[] = [];
   for (let grown = true; grown; ) {
@@ -33,17 +33,13 @@ export function orderNodes(drafts: readonly Draft[], shape: Shape): readonly Pro
   return order.flatMap((index) => drafts[index]?.node ?? []);
 }
 
-function writersOf(reader: Draft, drafts: readonly Draft[]): ReadonlySet<number> {
-  const writers = new Set<number>();
-  for (const [index, writer] of drafts.entries()) {
-    const meets = (write: string) => reader.node.reads.some((read) => covers(read, write) && !isRows(read, write));
-    if (writer.writes.some(meets)) writers.add(index);
-  }
+/** Who writes each path. Who reads `lines` reads that there are rows, not what stands in them. */
+function writersOf(drafts: readonly Draft[]): ReadonlyMap<string, readonly number[]> {
+  const writers = new Map<string, number[]>();
+  for (const [index, { writes }] of drafts.entries())
+    for (const path of writes) writers.set(path, [...(writers.get(path) ?? []), index]);
   return writers;
 }
-
-/** `count(lines)` reads that there are rows, not what stands in them. */
-const isRows = (read: string, write: string): boolean => read !== write && write.startsWith(`${read}.`);
 
 function sayCircles(
   drafts: readonly Draft[],

@@ -1,6 +1,14 @@
 import { hashText } from '../values/hash.ts';
 import type { CardModel, ChartModel, DashboardModel, ShortcutModel, TodoModel } from './chart-model.ts';
-import type { CardContent, CardPlan, ChartPlan, DashboardPlan, ShortcutPlan, TodoPlan } from './dashboard-plan.ts';
+import type {
+  BoardPlan,
+  CardContent,
+  CardPlan,
+  ChartPlan,
+  DashboardPlan,
+  ShortcutPlan,
+  TodoPlan,
+} from './dashboard-plan.ts';
 import type { Model } from './model.ts';
 import type { EntityPlan, Viewer } from './plan.ts';
 import { planQuery } from './plan-report.ts';
@@ -44,6 +52,20 @@ export function planDashboard(
   return { hash: hashText(JSON.stringify(body)), ...body };
 }
 
+/** The dashboards about one record of an entity that have a chart for this viewer, each with what names the record. */
+export const boardsOf = (model: Model, entity: string, viewer: Viewer): readonly BoardPlan[] =>
+  [...model.dashboards.values()].flatMap(({ key, title, of, cards }) => {
+    if (of?.entity !== entity) return [];
+    const shown = cards.filter((card) => {
+      const drawn = card.chart === null ? undefined : model.charts.get(card.chart);
+      return drawn && isForRoles(card, viewer.roles) && planChart(model, drawn, viewer);
+    });
+    const [first] = shown;
+    if (!first) return [];
+    const isOneSided = first.for !== undefined && shown.every((card) => card.for === first.for);
+    return [{ key, title, by: of.by, ...(isOneSided ? { for: first.for } : {}) }];
+  });
+
 function planCard(model: Model, card: CardModel, viewer: DashboardViewer): CardPlan | null {
   if (!isMeant(card, viewer)) return null;
   const shows = contentOf(model, card, viewer);
@@ -51,11 +73,15 @@ function planCard(model: Model, card: CardModel, viewer: DashboardViewer): CardP
   return shows && { key, title, w, h, shows };
 }
 
-function isMeant({ needs, for: whom, roles, not }: CardModel, viewer: DashboardViewer): boolean {
+function isMeant(card: CardModel, viewer: DashboardViewer): boolean {
+  const { needs, for: whom } = card;
   if (whom !== undefined && (whom === 'supplier') !== viewer.isSupplier) return false;
-  if (roles && !viewer.roles.some((role) => roles.includes(role))) return false;
-  if (not && viewer.roles.length > 0 && viewer.roles.every((role) => not.includes(role))) return false;
-  return needs === undefined || isAllowed(needs, viewer);
+  return isForRoles(card, viewer.roles) && (needs === undefined || isAllowed(needs, viewer));
+}
+
+function isForRoles({ roles, not }: CardModel, own: readonly string[]): boolean {
+  if (roles && !own.some((role) => roles.includes(role))) return false;
+  return !(not && own.length > 0 && own.every((role) => not.includes(role)));
 }
 
 /** `order:move:close` names a right of an entity; anything else is a permission of its own. */

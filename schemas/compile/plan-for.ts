@@ -9,12 +9,14 @@ import { planPrint } from '../sections/print/print.compile.ts';
 import { planSeals } from '../sections/seals/seals.compile.ts';
 import { byHand, type Leads, planStates } from '../sections/states/states.plan.ts';
 import { hashText } from '../values/hash.ts';
+import type { BoardPlan } from './dashboard-plan.ts';
 import { farHidesFor } from './far-hides.ts';
 import { headSchema } from './head-schema.ts';
 import type { Model } from './model.ts';
 import { offersOf } from './offers-of.ts';
 import { pathOf } from './persons-told.ts';
 import type { EntityPlan, Viewer } from './plan.ts';
+import { boardsOf } from './plan-dashboard.ts';
 import { planFields, planParts } from './plan-fields.ts';
 import type { ColumnsOf } from './plan-pick.ts';
 import { planProgram } from './plan-program.ts';
@@ -35,6 +37,7 @@ export function planFor(model: Model, entityKey: string, viewer: Viewer): Entity
     leads: byHand,
     guard: (when, part = '') => (when && far.readsAny(when, part) ? null : view.readable(when, part)),
     viewOther: (entity) => viewOf(model, entity, viewer),
+    boards: boardsOf(model, view.entity.key, viewer),
     columnsOf: (report) => {
       const found = model.reports.get(report);
       const seen = found && planReport(model, found, viewer);
@@ -51,6 +54,7 @@ export function wholePlanFor(model: Model, entityKey: string): EntityPlan | unde
     leads: ({ from }) => from,
     guard: (when) => when,
     viewOther: (entity) => wholeView(model, entity),
+    boards: [],
     columnsOf: (report) => new Set(model.reports.get(report)?.columns.map(({ key }) => key)),
   };
   return view && { hash: '', ...planOf(view, model, around) };
@@ -64,7 +68,13 @@ export function readingPlanFor(
   hidden: ReadonlySet<string>,
 ): EntityPlan | undefined {
   const view = readingView(model, entityKey, viewer, hidden);
-  const alone: ViewerReach = { leads: byHand, guard: () => null, viewOther: () => undefined, columnsOf: () => null };
+  const alone: ViewerReach = {
+    leads: byHand,
+    guard: () => null,
+    viewOther: () => undefined,
+    columnsOf: () => null,
+    boards: [],
+  };
   return view && { hash: '', ...planOf(view, model, alone), lists: {} };
 }
 
@@ -75,12 +85,13 @@ interface ViewerReach {
   readonly guard: (when: Expr | null, part?: string) => Expr | null;
   readonly viewOther: (entity: string) => View | undefined;
   readonly columnsOf: ColumnsOf;
+  readonly boards: readonly BoardPlan[];
 }
 
 function planOf(
   view: View,
   model: Model,
-  { leads, guard, viewOther, columnsOf }: ViewerReach,
+  { leads, guard, viewOther, columnsOf, boards }: ViewerReach,
 ): Omit<EntityPlan, 'hash'> {
   const { entity } = view;
   const access = planAccess(view.entity, view.scopes, view.shown);
@@ -105,6 +116,7 @@ function planOf(
     actions: planActions(view, access, guard),
     becomes: planBecomes(view, access, guard),
     links: planLinks(view, viewOther),
+    ...(boards.length > 0 ? { boards } : {}),
     access,
     dicts: planDicts(model, view),
     print: planPrint(view),

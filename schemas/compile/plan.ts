@@ -9,6 +9,7 @@ import type { PrintModel } from '../sections/print/print.model.ts';
 import type { SealPlan } from '../sections/seals/seals.model.ts';
 import type { StatesPlan } from '../sections/states/states.model.ts';
 import type { JsonSchema, ValueType } from '../values/value-type.ts';
+import type { BoardPlan } from './dashboard-plan.ts';
 import type { DictItem, Varies } from './model.ts';
 import type { RuleProgram } from './program-model.ts';
 
@@ -44,6 +45,8 @@ export interface EntityPlan extends LinksModel, PrintModel {
   readonly seals?: Readonly<Record<string, SealPlan>>;
   readonly actions: readonly ActionPlan[];
   readonly becomes: readonly ChainPlan[];
+  /** Dashboards about one record; absent: there is none for this viewer. */
+  readonly boards?: readonly BoardPlan[];
   readonly access: AccessPlan;
   /** The dictionaries its fields use. */
   readonly dicts: Readonly<Record<string, readonly DictItem[]>>;

@@ -18,12 +18,14 @@ export function usesOfAll(
   const all = [...resolved.values()];
   const fieldsets = new Map(all.flatMap((one) => fieldsFromFieldsets(one, gathered)));
   const facets = new Map(all.filter(({ base }) => base !== null).map((one) => [`entity:${one.document.key}`, one]));
+  const lists = new Map(all.flatMap((one) => linesTaken(one)));
   return new Map(
     [...gathered].map(([id, { findings, said }]) => {
       const known = spared.get(id);
       if (known) return [id, known.uses];
       const alsoOf = ({ ref, path }: Use): readonly Use[] => {
-        const origins = [fieldsets.get(ref) ?? [], inBases(ref, facets), whereTaken(ref, resolved)].flat();
+        const origins = [fieldsets.get(ref) ?? [], inBases(ref, facets), whereTaken(ref, lists)].flat();
+        if (origins.length === 0) return [];
         const isOwn = said.kind !== 'entity' || said.store?.lines !== undefined || isSaidIn(said, path);
         return isOwn ? origins.map((origin) => ({ ref: origin, path })) : [];
       };
@@ -36,10 +38,11 @@ export function usesOfAll(
 function inBases(ref: string, facets: ReadonlyMap<string, Resolved>): readonly string[] {
   const dot = ref.indexOf('.');
   const facet = dot < 0 ? undefined : facets.get(ref.slice(0, dot));
+  if (!facet) return [];
   const path = ref.slice(dot + 1);
   const pointers = [pointerOf(path), pointerOf(path, true)];
   const found: string[] = [];
-  for (let here = facet?.base ?? null; here; here = here.base) {
+  for (let here = facet.base; here; here = here.base) {
     const { document } = here;
     if (!pointers.some((pointer) => isSaidIn(document, pointer))) break;
     found.push(`entity:${document.key}.${path}`);
@@ -51,14 +54,21 @@ function inBases(ref: string, facets: ReadonlyMap<string, Resolved>): readonly s
  * `entity:demandLine.qty` is `entity:demand.lines.qty` as well, and `entity:demandLine.depart` is `entity:demand.depart`: of the lines
  * that stand in it, as is what points at it from them.
  */
-function whereTaken(ref: string, resolved: ReadonlyMap<string, Resolved>): readonly string[] {
-  const [id = '', key = ''] = ref.split('.');
-  const lines = resolved.get(id.slice('entity:'.length))?.document.store?.lines;
-  const part = `entity:${lines?.of}.${lines?.part}`;
-  if (key === lines?.as) return [part];
-  if (lines?.head.includes(key)) return [`entity:${lines.of}.${key}`, part];
-  return lines?.fields.includes(key) ? [`entity:${lines.of}.${below(lines.part, key)}`] : [];
+function whereTaken(ref: string, lists: ReadonlyMap<string, LinesTaken>): readonly string[] {
+  const dot = ref.indexOf('.');
+  const lines = dot < 0 ? undefined : lists.get(ref.slice(0, dot));
+  if (!lines) return [];
+  const [, key = ''] = ref.split('.');
+  const part = `entity:${lines.of}.${lines.part}`;
+  if (key === lines.as) return [part];
+  if (lines.head.includes(key)) return [`entity:${lines.of}.${key}`, part];
+  return lines.fields.includes(key) ? [`entity:${lines.of}.${below(lines.part, key)}`] : [];
 }
+
+type LinesTaken = NonNullable<NonNullable<Resolved['document']['store']>['lines']>;
+
+const linesTaken = ({ document }: Resolved): readonly (readonly [string, LinesTaken])[] =>
+  document.store?.lines ? [[`entity:${document.key}`, document.store.lines]] : [];
 
 /** `entity:order.shipCity` → `fieldset:address.city`, also through a facet. */
 function fieldsFromFieldsets(

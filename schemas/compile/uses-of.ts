@@ -3,18 +3,40 @@ import type { Model, Use } from './model.ts';
 /** Everything a document refers to: `entity:supplier`, `dict:currency`, `entity:material.spec`, `role:buyer`, `block:hero`; and where. */
 export const usesOf = (model: Model, document: string): readonly Use[] => model.uses.get(document) ?? [];
 
+export interface User extends Use {
+  readonly document: string;
+}
+
+const byWhatIsUsed = new WeakMap<Model, ReadonlyMap<string, readonly User[]>>();
+
+/** Everything that refers to something or to what it holds, document by document: gone through once for a model. */
+export function usersWithin(model: Model, ref: string): readonly User[] {
+  const known = byWhatIsUsed.get(model);
+  if (known) return known.get(ref) ?? [];
+  const found = new Map<string, User[]>();
+  for (const [document, uses] of model.uses)
+    for (const use of uses) {
+      const user = { document, ...use };
+      for (let end = use.ref.length; end > 0; end = use.ref.lastIndexOf('.', end - 1)) {
+        const held = use.ref.slice(0, end);
+        const users = found.get(held);
+        if (users) users.push(user);
+        else found.set(held, [user]);
+      }
+    }
+  byWhatIsUsed.set(model, found);
+  return found.get(ref) ?? [];
+}
+
 /** Where something is referred to. An entity is also used by whoever else uses one of its fields, and lines by whoever uses what they hold. */
 export function usersOf(model: Model, ref: string): readonly { readonly document: string; readonly path: string }[] {
   const users: { document: string; path: string }[] = [];
   const seen = new Set<string>();
-  for (const [document, uses] of model.uses) {
-    for (const use of uses) {
-      const isMeant = use.ref === ref || (use.ref.startsWith(`${ref}.`) && document !== ref);
-      const key = `${document} ${use.path}`;
-      if (!isMeant || seen.has(key)) continue;
-      seen.add(key);
-      users.push({ document, path: use.path });
-    }
+  for (const { document, path, ref: used } of usersWithin(model, ref)) {
+    const key = `${document} ${path}`;
+    if ((used !== ref && document === ref) || seen.has(key)) continue;
+    seen.add(key);
+    users.push({ document, path });
   }
   return users;
 }

@@ -33,8 +33,22 @@ export const tightness = {
 /** Comparisons do not chain: `a < b < c` means nothing. */
 export const comparing = 4;
 
+/** What a text says never changes, and most are asked for at every compile: the last many are remembered. */
+const parsed = new Map<string, Result<Expr>>();
+const mostParsed = 20_000;
+
 /** An expression's text as its tree. What is wrong comes back with `params.at`, counted in characters from 0. */
 export function parseExpression(text: string): Result<Expr> {
+  const known = parsed.get(text);
+  if (known) return known;
+  const result = parse(text);
+  if (parsed.size >= mostParsed) parsed.clear();
+  // Nobody asks twice for what is too long to be read.
+  if (text.length <= longestExpression) parsed.set(text, result);
+  return result;
+}
+
+function parse(text: string): Result<Expr> {
   if (text.length > longestExpression)
     return fail({ code: 'expression_too_long', path: '', params: { most: longestExpression, at: longestExpression } });
   const tokens = readTokens(text);

@@ -75,6 +75,7 @@ export const documentIssueTexts = {
   unknown_item: '字典“{dict}”中没有值“{value}”',
   not_taken: '此视角没有取用字段“{field}”',
   not_a_reference: '字段“{field}”不是指向“{entity}”的引用',
+  names_no_record: '查询条件“{column}”不指明一条单据，请选一个引用',
   // expressions and rules
   wrong_result: '这里应当得到{expected}，而表达式得到的是{actual}',
   loop: '计算互相依赖，没有尽头：{circle}',

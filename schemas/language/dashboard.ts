@@ -67,6 +67,8 @@ export const DashboardDocument = Strict({
   /** Query items of the charts' reports, by the key they have there: set once for every chart that has one. */
   find: called('共用的查询条件', Maybe(Keyed('f', Filter))),
   cards: called('卡片', Keyed('key', Card)),
+  /** It is about one record: the one that this query item names, whose page shows it. */
+  of: called('在哪条单据的页面显示', Maybe(Key)),
   /** Seconds after which figures are read anew; absent: when asked. */
   refresh: called('自动刷新的秒数', Maybe(Type.Integer({ minimum: 5, maximum: 3600 }))),
 });

@@ -222,6 +222,8 @@ export const StateFlow = Strict({
   withdraw: called('撤回后', Maybe(Key), 'operation'),
   /** Sent back to the starter, who writes anew; the withdrawal's move unless said. */
   back: called('退回发起人后', Maybe(Key), 'operation'),
+  /** A field of persons: whoever agreed at any step is kept there, deputies and those they stood in for alike. */
+  agreedBy: called('同意的人记到', Maybe(Key), 'field'),
 });
 
 export type FlowDocument = Static<typeof FlowDocument>;

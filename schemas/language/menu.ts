@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { hueTitles } from './hues.ts';
 import { Code, called, Key, Keyed, Maybe, oneOf, opening, Strict, Title } from './parts.ts';
 
 const Opens = Type.Union([
@@ -22,6 +23,8 @@ const Opens = Type.Union([
 const Leaf = Strict({
   title: called('名称', Title),
   icon: called('图标', Maybe(Type.String({ pattern: '^[a-z][a-z0-9-]*$' }))),
+  /** What the pages are about: their colour in the menu, on tabs, lists and records. Whatever is below has it too, unless it says its own. */
+  hue: called('颜色', Maybe(oneOf(hueTitles))),
   opens: called('打开', Maybe(Opens)),
   /** `purchaseOrder:read`, or a named permission; absent: every signed-in user. */
   needs: called('所需权限', Maybe(Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]*(:[a-zA-Z0-9*]+)*$' })), 'needs'),

@@ -39,8 +39,11 @@ interface TypeCheck {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Characters that stand in a text as two. */
+const hasHalves = /[\ud800-\udfff]/;
+
 const checkText: Check<string> = (schema, value, path) => {
-  const length = [...value].length;
+  const length = hasHalves.test(value) ? [...value].length : value.length;
   const { minLength, maxLength, pattern } = schema as { minLength?: number; maxLength?: number; pattern?: string };
   if (minLength !== undefined && length < minLength) return [{ code: 'too_short', path, params: { min: minLength } }];
   if (maxLength !== undefined && length > maxLength) return [{ code: 'too_long', path, params: { max: maxLength } }];
@@ -127,8 +130,8 @@ const types: Readonly<Record<string, TypeCheck>> = {
 
 /** Of several shapes none fits: tell what is wrong with the one that was most likely meant. */
 function checkUnion(branches: readonly JsonSchema[], value: unknown, path: string, mode: Mode): readonly Issue[] {
+  if (branches.some((branch) => mayFit(branch, value) && checkShape(branch, value, path, mode).length === 0)) return [];
   const found = branches.map((branch) => ({ branch, issues: checkShape(branch, value, path, mode) }));
-  if (found.some(({ issues }) => issues.length === 0)) return [];
   if (branches.every((branch) => 'const' in branch)) {
     return [{ code: 'not_allowed_value', path, params: { allowed: branches.map(({ const: one }) => one).join('、') } }];
   }
@@ -141,6 +144,26 @@ function checkUnion(branches: readonly JsonSchema[], value: unknown, path: strin
   }
   const likely = rightType.toSorted((a, b) => likeness(b.branch, value) - likeness(a.branch, value));
   return likely[0]?.issues ?? [];
+}
+
+/** What is said to be of another sort does not fit, whatever else it says: most of a union is known by one word. */
+function mayFit(branch: JsonSchema, value: unknown): boolean {
+  if (!isObject(value)) return true;
+  return sortsOf(branch).every(([key, word]) => typeof value[key] !== 'string' || value[key] === word);
+}
+
+const sortsKnown = new WeakMap<JsonSchema, readonly (readonly [key: string, word: unknown])[]>();
+
+/** The properties of a branch that can be one word only. */
+function sortsOf(branch: JsonSchema): readonly (readonly [key: string, word: unknown])[] {
+  const known = sortsKnown.get(branch);
+  if (known) return known;
+  const found = Object.entries((branch.properties ?? {}) as Record<string, JsonSchema>).flatMap(([key, { anyOf }]) => {
+    const words = (anyOf ?? []) as JsonSchema[];
+    return words.length === 1 && words[0] && 'const' in words[0] ? [[key, words[0].const] as const] : [];
+  });
+  sortsKnown.set(branch, found);
+  return found;
 }
 
 /** How much an object looks like a branch: the words it has in common with it, then the keys, those it must have counting most. */

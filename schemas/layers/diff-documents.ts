@@ -53,8 +53,22 @@ function layerOf(before: unknown, after: unknown): unknown {
   );
 }
 
-export const isSame = (a: unknown, b: unknown): boolean =>
-  a === b || (a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b));
+/** Whether two values are written the same, whatever the order of their keys; they are looked through only as far as they agree. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (a === undefined || b === undefined) return false;
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((one, at) => isSame(one ?? null, b[at] ?? null));
+  if (!isObject(a)) return !isObject(b) && !Array.isArray(b) && canonicalJson(a) === canonicalJson(b);
+  return isObject(b) && countOf(a) === countOf(b) && Object.keys(a).every((key) => isSame(a[key], valueAt(b, key)));
+}
+
+/** What is undefined is not there. */
+function countOf(value: Json): number {
+  let count = 0;
+  for (const key of Object.keys(value)) if (value[key] !== undefined) count += 1;
+  return count;
+}
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,7 +4,7 @@ import { type Raw, read, workedAround, workedOrder } from '../../tests/fixtures/
 import type { Document } from '../language/document.ts';
 import { inOrder, rankBetween } from '../language/ranks.ts';
 import { canonicalJson } from '../values/hash.ts';
-import { applyChanges, changesAsLayer, diffDocuments } from './diff-documents.ts';
+import { applyChanges, changesAsLayer, diffDocuments, isSame } from './diff-documents.ts';
 import { layLayers } from './lay-layers.ts';
 import { mergeDocuments } from './merge-documents.ts';
 
@@ -94,6 +94,28 @@ describe('a difference', () => {
       fc.property(edited, (document) => {
         expect(diffDocuments(document, JSON.parse(canonicalJson(document)))).toEqual([]);
       }),
+    );
+  });
+
+  test('is none exactly where both are written the same', () => {
+    // Few letters, so that many pairs are equal or nearly so.
+    const { any } = fc.letrec((tie) => ({
+      leaf: fc.constantFrom<unknown>(undefined, null, 0, 1, Number.NaN, '', 'a', '1', true),
+      any: fc.oneof(
+        { maxDepth: 3 },
+        tie('leaf'),
+        fc.array(tie('any'), { maxLength: 2 }),
+        fc.dictionary(fc.constantFrom('a', 'b', '0'), tie('any'), { maxKeys: 2 }),
+      ),
+    }));
+    const isWrittenSame = (a: unknown, b: unknown) =>
+      a === b || (a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b));
+    fc.assert(
+      fc.property(any, any, (a, b) => {
+        expect(isSame(a, b)).toBe(isWrittenSame(a, b));
+        expect(isSame(a, structuredClone(a))).toBe(true);
+      }),
+      { numRuns: 2000 },
     );
   });
 

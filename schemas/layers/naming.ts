@@ -30,11 +30,17 @@ export interface Words extends Naming {
 
 const deepestFacet = 5;
 
-/**
- * Where a thing may have its name from: the document itself, as it was, with the fields of its fieldsets,
- * and what it is another side of, or decides about.
- */
-export function sourcesOf({ before, after, documentOf }: Words): readonly unknown[] {
+const sourcesKnown = new WeakMap<Words, readonly unknown[]>();
+
+/** Where a thing may have its name from: looked for once, whatever is asked. */
+export function sourcesOf(words: Words): readonly unknown[] {
+  const known = sourcesKnown.get(words) ?? findSources(words);
+  sourcesKnown.set(words, known);
+  return known;
+}
+
+/** The document itself, as it was, with the fields of its fieldsets, and what it is another side of, or decides about. */
+function findSources({ before, after, documentOf }: Words): readonly unknown[] {
   const own = [after, before].filter(isDocument);
   const written = own.slice(0, 1).map((one) => documentOf?.(idOf(one)));
   const bases: unknown[] = [];
@@ -58,14 +64,26 @@ function baseOf(document: unknown): string | undefined {
 }
 
 /** What stands at a path of keys, in the first of the sources that has it. */
-export const lookUp = (words: Words, ...keys: readonly string[]): unknown => allAt(words, keys)[0];
+export function lookUp(words: Words, ...keys: readonly string[]): unknown {
+  for (const source of sourcesOf(words)) {
+    const found = foundAt(source, keys);
+    if (found !== undefined && found !== null) return found;
+  }
+  return undefined;
+}
 
 /** What every source has at a path of keys: a facet says of a thing only what differs. */
 export const allAt = (words: Words, keys: readonly string[]): readonly unknown[] =>
-  sourcesOf(words).flatMap((source) => {
-    const found = keys.reduce<unknown>(
-      (here, key) => (Array.isArray(here) ? here[Number(key)] : isObject(here) ? valueAt(here, key) : undefined),
-      source,
-    );
-    return found === undefined || found === null ? [] : [found];
-  });
+  sourcesOf(words)
+    .map((source) => foundAt(source, keys))
+    .filter((found) => found !== undefined && found !== null);
+
+function foundAt(source: unknown, keys: readonly string[]): unknown {
+  let here = source;
+  for (const key of keys) {
+    if (Array.isArray(here)) here = here[Number(key)];
+    else if (isObject(here)) here = valueAt(here, key);
+    else return undefined;
+  }
+  return here;
+}

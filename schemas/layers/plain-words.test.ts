@@ -58,17 +58,20 @@ function samplesOf(document: Document, most: number, seen = new Map<string, numb
   });
 }
 
-function put(document: Document, pointer: string, change: (value: unknown) => unknown): Document {
-  const after = structuredClone(document);
-  const steps = stepsOf(pointer);
-  let here = after as unknown as Record<string, unknown>;
-  for (const step of steps.slice(0, -1)) here = here[step] as Record<string, unknown>;
-  const last = steps.at(-1) ?? '';
-  const value = change(here[last]);
-  if (value !== undefined) here[last] = value;
-  else if (Array.isArray(here)) here.splice(Number(last), 1);
-  else delete here[last];
-  return after;
+type Change = (value: unknown) => unknown;
+
+/** The document with one thing changed; what is not on the way to it is the very same, as after a step of its editor. */
+const put = (document: Document, pointer: string, change: Change): Document =>
+  putAt(document, stepsOf(pointer), change) as Document;
+
+function putAt(value: unknown, [step, ...rest]: readonly string[], change: Change): unknown {
+  if (step === undefined) return change(value);
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
+  const after = putAt(copy[step], rest, change);
+  if (after !== undefined) copy[step] = after;
+  else if (Array.isArray(copy)) copy.splice(Number(step), 1);
+  else delete copy[step];
+  return copy;
 }
 
 function otherwise(value: unknown): unknown {

@@ -68,6 +68,11 @@ export const figureSayings: readonly Saying[] = [
     change.after === undefined ? '点击后打开默认的列表' : `点击后打开列表${sayHere(change, change.after)}`,
   ),
   saying('/options/**', () => '修改了图表的样式'),
+  saying('/of', (change) =>
+    change.after === undefined
+      ? '不再在单据页面显示'
+      : `在“${columnName(change.words, String(change.after))}”的单据页面显示`,
+  ),
   saying('/refresh', ({ after }) => (after === undefined ? '不再自动刷新' : `每${sayValue(after)}秒自动刷新`)),
   saying('/cards/:', (change) => `${cameOrWent(change)}卡片“${cardOf(change)}”`),
   saying('/cards/:/title', (change) => `卡片${sayValue(change.before)}改名为${sayValue(change.after)}`),

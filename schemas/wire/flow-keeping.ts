@@ -66,3 +66,48 @@ export const FlowNoticeRow = Type.Object({
 });
 export type FlowNoticeRow = Static<typeof FlowNoticeRow>;
 export const FlowNoticePage = pageOf(FlowNoticeRow);
+
+/** How flows are doing as a whole: what is late, what stands still, and how long each step takes. */
+export const FlowMonitor = Type.Object({
+  running: Type.Integer(),
+  suspended: Type.Integer(),
+  /** Decided in the last thirty days, and how many hours the middle one of them took. */
+  decided: Type.Object({ count: Type.Integer(), hours: orNull(Type.Number()) }),
+  open: Type.Integer(),
+  /** Tasks whose time is over; since when the first of them is. */
+  late: Type.Object({ count: Type.Integer(), since: orNull(Type.String()) }),
+  /** Decisions that wait for whoever keeps their flow to put something right. */
+  halted: Type.Integer(),
+  /** Moments that should have come already: the clock lags behind. */
+  timers: Type.Object({ count: Type.Integer(), since: orNull(Type.String()) }),
+  /** What was to be told by mail or text message and has not left, or could not. */
+  messages: Type.Object({ waiting: Type.Integer(), since: orNull(Type.String()), failed: Type.Integer() }),
+  /** Of the last ninety days the steps that take longest, or have something late. */
+  steps: listOf(
+    Type.Object({
+      flow: Type.String(),
+      flowTitle: Type.String(),
+      step: Type.String(),
+      stepTitle: Type.String(),
+      done: Type.Integer(),
+      /** Hours that the middle one of them waited, and nine of ten at most. */
+      middle: orNull(Type.Number()),
+      most: orNull(Type.Number()),
+      open: Type.Integer(),
+      late: Type.Integer(),
+    }),
+  ),
+  /** Decisions about which nothing was done for longest. */
+  still: listOf(
+    Type.Object({
+      instance: Type.String(),
+      flowTitle: Type.String(),
+      entity: Type.String(),
+      record: Type.String(),
+      title: Type.String(),
+      since: Type.String(),
+      holders: listOf(FlowPersonTold),
+    }),
+  ),
+});
+export type FlowMonitor = Static<typeof FlowMonitor>;

@@ -211,3 +211,13 @@ export const FlowsOlder = Type.Object({
   flows: listOf(Type.Object({ flow: Type.String(), title: Type.String(), count: Type.Integer() })),
 });
 export type FlowsOlder = Static<typeof FlowsOlder>;
+
+/** A document that whoever asks may begin, and what decides about it. */
+export const FlowStartable = Type.Object({
+  entity: Type.String(),
+  title: Type.String(),
+  flows: listOf(Type.String()),
+  /** How many of it they began so far: what one often begins stands first. */
+  begun: Type.Integer(),
+});
+export type FlowStartable = Static<typeof FlowStartable>;

@@ -13,6 +13,7 @@ export const listWords: ReadonlySet<string> = new Set([
   'group',
   'groupOf',
   'groupSigns',
+  'byState',
   '_t',
 ]);
 

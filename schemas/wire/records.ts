@@ -182,7 +182,12 @@ export type RowGroup = Static<typeof RowGroup>;
 /** One page of a list; grouped, the first page of each group. */
 export const RecordPage = Type.Composite([
   numberedPageOf(AnyRecord),
-  Type.Object({ totals: Type.Optional(Type.Unsafe<Totals>(Totals)), groups: Type.Optional(listOf(RowGroup)) }),
+  Type.Object({
+    totals: Type.Optional(Type.Unsafe<Totals>(Totals)),
+    groups: Type.Optional(listOf(RowGroup)),
+    /** How many stand in each state, whichever states are looked at. */
+    states: Type.Optional(listOf(RowGroup)),
+  }),
 ]);
 export type RecordPage = Static<typeof RecordPage>;
 

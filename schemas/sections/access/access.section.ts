@@ -23,7 +23,7 @@ const grantWords = {
   ),
   hide: called('看不到的字段', Maybe(Type.Array(FieldPath))),
   /** Which rows of a part are there at all, over a row and what stands around it; a part that is not named shows every row. */
-  parts: called('明细的数据范围', Maybe(MapOf(Strict({ rows: called('看得到的行', Expression) })))),
+  parts: called('明细的数据范围', Maybe(MapOf(Strict({ rows: called('可见数据', Expression) })))),
   /** When given, only these can be edited. */
   edit: called('可以填写的字段', Maybe(Type.Array(FieldPath))),
 };

@@ -129,20 +129,22 @@ function compileLines(
   shape: Shape,
   around: Surroundings,
 ): ChainModel['lines'] {
-  const { from, to = '', map = {} } = lines;
-  shape.findings.use(`entity:${shape.key}.${from}`, at(path, 'from'));
-  if (!shape.parts.has(from)) shape.findings.say('unknown_part', at(path, 'from'), { part: from });
+  const { from = '', to = '', map = {} } = lines;
+  if (from !== '') shape.findings.use(`entity:${shape.key}.${from}`, at(path, 'from'));
+  else if (Object.keys(lines.ledgers ?? {}).length > 0) shape.findings.say('head_takes', at(path, 'ledgers'));
+  const isHere = from === '' || shape.parts.has(from);
+  if (!isHere) shape.findings.say('unknown_part', at(path, 'from'), { part: from });
   if (to !== '') shape.findings.use(`entity:${target.key}.${to}`, at(path, 'to'));
   else checkHeadsAlone(lines, target, path, shape);
   const isThere = to === '' || target.parts.has(to);
   if (!isThere) shape.findings.say('unknown_part', at(path, 'to'), { part: to });
-  if (!shape.parts.has(from) || !isThere) return null;
+  if (!isHere || !isThere) return null;
   return {
     from,
     to,
     when: guard(lines.when, from, at(path, 'when'), shape, around),
     map: compileMap(map, { from, to, target }, at(path, 'map'), shape, around),
     split: compileSplit(lines.split, chain.map, { from, to: '', target }, at(path, 'split'), shape, around),
-    ledgers: compileChainLedgers(lines, chain, target, path, shape, around),
+    ledgers: from === '' ? new Map() : compileChainLedgers({ ...lines, from }, chain, target, path, shape, around),
   };
 }

@@ -12,6 +12,7 @@ export interface ChainModel {
   /** Head fields of the target about which the records that are made into one must agree. */
   readonly same: readonly string[];
   readonly lines: {
+    /** The part whose rows they are; '': the head is the one line. */
     readonly from: string;
     /** The part of the target whose rows they become; '': what is made has a head alone. */
     readonly to: string;
@@ -33,6 +34,6 @@ export interface ChainPlan {
   readonly label: string;
   readonly to: string;
   readonly when: Expr | null;
-  /** It makes several documents, by what their lines say: they are shown and made at once, and not written on a form. */
+  /** It makes several documents, by what their lines say, or one that nobody enters by hand: shown and made at once, not written on a form. */
   readonly splits?: true;
 }

@@ -18,7 +18,8 @@ const Chain = Strict({
     '明细',
     Maybe(
       Strict({
-        from: called('来源明细', PartPath, 'field'),
+        /** The rows that are carried over: a part by its path; the head itself, as one line, unless said. */
+        from: called('来源明细', Maybe(PartPath), 'field'),
         /** Without it no line becomes a line: each group that `split` makes is a document of a head alone. */
         to: called('目标明细', Maybe(Key)),
         when: called('条件', Maybe(Expression)),

@@ -55,6 +55,23 @@ test('lines become documents of a head alone where no part is named for them', (
   expect([lines?.to, lines?.map.size, lines?.split.size]).toEqual(['', 0, 1]);
 });
 
+test('a record without lines becomes one line of another where no part is named that gives them', () => {
+  const whole = (lines: object) => (doc: Raw) => {
+    doc.becomes = [
+      { key: 'x', label: '领用', to: 'slip', map: {}, lines: { to: 'lines', map: { qty: 'total' }, ...lines } },
+    ];
+    doc.access.roles.buyer.do.push('becomes:x');
+  };
+  const lines = workedModel(whole({ split: { day: 'orderDate' } }), slip)
+    .entities.get('purchaseOrder')
+    ?.becomes.get('x')?.lines;
+  expect([lines?.from, lines?.to, lines?.map.size, lines?.split.size]).toEqual(['', 'lines', 1, 1]);
+  const taking = whole({ ledgers: { taken: { take: 'qty', into: 'total' } } });
+  expect(told(compileWorked(taking, slip).issues)).toContain(
+    'head_takes entity:purchaseOrder /becomes/x/lines/ledgers',
+  );
+});
+
 test.each<[string, object, string]>([
   ['nothing says which documents they become', {}, 'lines_nowhere /becomes/x/lines/split'],
   [

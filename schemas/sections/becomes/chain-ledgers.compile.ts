@@ -8,7 +8,7 @@ import type { EntityDocument } from '../../language/entity.ts';
 import { below } from '../../language/names.ts';
 import { at } from '../../language/pointer.ts';
 
-type ChainLines = NonNullable<NonNullable<EntityDocument['becomes']>[string]['lines']>;
+type ChainLines = NonNullable<NonNullable<EntityDocument['becomes']>[string]['lines']> & { readonly from: string };
 
 /** What the rows that a chain makes take of the rows they come from: said by the document that gives. */
 export function compileChainLedgers(

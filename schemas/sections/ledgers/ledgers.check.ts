@@ -12,6 +12,8 @@ import { at } from '../../language/pointer.ts';
  * not follow from what other ledgers keep in the very rows that take: that changes while nobody saves them.
  */
 export function checkLedgers(shape: Shape | undefined, model: EntityModel, entities: Model['entities']): void {
+  if (model.ledgers.size === 0) return;
+  const moving = movedByLedgers(model, entities);
   for (const { key, from, take, account } of model.ledgers.values()) {
     const path = at('/ledgers', key);
     const accounts = entities.get(account.entity);
@@ -22,7 +24,6 @@ export function checkLedgers(shape: Shape | undefined, model: EntityModel, entit
         shape?.findings.say('ledger_reads_on', at(path, 'into'), { field, into: into.label, what });
       }
     }
-    const moving = movedByLedgers(model, entities);
     const read = readsOf(take).map(({ up, keys }) => pathFrom(from, up, keys));
     const kept = model.fields.get(read.find((one) => moving.has(one)) ?? '');
     if (kept) shape?.findings.say('ledger_takes_kept', at(path, 'take'), { field: kept.label });

@@ -1,4 +1,4 @@
-import type { EntityModel, Use } from '../../compile/model.ts';
+import type { EntityModel, FieldModel, Use } from '../../compile/model.ts';
 import { pointerOf } from '../../compile/pointer-of.ts';
 import type { ProgramNode } from '../../compile/program-model.ts';
 import type { Shape } from '../../compile/shape.ts';
@@ -19,9 +19,9 @@ const own: readonly RegExp[] = [
 const others: readonly RegExp[] = [/^\/(?!.*\/?ledgers\/)/];
 
 /** Nothing that is kept, compared or counted may follow a sealed value out of its envelope. */
-export function checkSealed(shape: Shape, model: EntityModel | undefined, shapes: ReadonlyMap<string, Shape>): void {
+export function checkSealed(shape: Shape, model: EntityModel | undefined, sealed: ReturnType<typeof sealedIn>): void {
   for (const { ref, path } of shape.findings.uses) {
-    const field = sealedAt(ref, shapes);
+    const field = sealed.get(ref);
     const isOwn = ref.startsWith(`entity:${shape.key}.`);
     if (field && !(isOwn ? own : others).some((place) => place.test(path)))
       shape.findings.say('sealed_not_here', path, { field: field.label });
@@ -29,11 +29,15 @@ export function checkSealed(shape: Shape, model: EntityModel | undefined, shapes
   for (const node of model?.program.nodes ?? []) checkNode(node, shape);
 }
 
-function sealedAt(ref: Use['ref'], shapes: ReadonlyMap<string, Shape>) {
-  const [, entity = '', path = ''] = /^entity:([^.]+)\.(.+)$/.exec(ref) ?? [];
-  const field = shapes.get(entity)?.fields.get(path);
-  return field?.seal === undefined ? undefined : field;
-}
+/** Every sealed field, by what refers to it. */
+export const sealedIn = (shapes: ReadonlyMap<string, Shape>): ReadonlyMap<Use['ref'], FieldModel> =>
+  new Map(
+    [...shapes.values()].flatMap(({ key, fields }) =>
+      [...fields].flatMap(([path, field]): readonly (readonly [string, FieldModel])[] =>
+        field.seal === undefined ? [] : [[`entity:${key}.${path}`, field]],
+      ),
+    ),
+  );
 
 function checkNode(node: ProgramNode, shape: Shape): void {
   const { findings, fields } = shape;

@@ -36,7 +36,28 @@ export function compileStateFlow(
   const moves = { agree: said.agree, refuse: said.refuse, withdraw, back: said.back ?? withdraw };
   for (const word of ['agree', 'refuse', 'withdraw', 'back'] as const)
     if (said[word] !== undefined) checkMove(said[word], at(path, word), state, states, shape);
-  return { flows, none: said.none ?? null, ...moves };
+  if (said.agreedBy !== undefined) checkAgreedBy(said.agreedBy, at(path, 'agreedBy'), shape, around);
+  return { flows, none: said.none ?? null, ...moves, agreedBy: said.agreedBy ?? null };
+}
+
+/** Several persons, and nobody writes them but the flow. */
+function checkAgreedBy(
+  key: string,
+  path: string,
+  { fields, findings, key: entity }: Shape,
+  around: Surroundings,
+): void {
+  const field = fields.get(key);
+  if (!field) {
+    findings.say('unknown_field', path, { field: key });
+    return;
+  }
+  findings.use(`entity:${entity}.${key}`, path);
+  const { type, label, locked } = field;
+  const one = type.is === 'list' && type.of.is === 'ref' ? around.shapes.get(type.of.to) : null;
+  // What it points at is not there, and is told where that is named.
+  if (one === undefined) return;
+  if (one?.store !== 'user' || !locked) findings.say('flow_agreed_by', path, { field: label });
 }
 
 /** It decides about these records, and whatever it asks of them is fetched with them. */
