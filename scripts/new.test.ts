@@ -91,7 +91,15 @@ describe('npm run new', () => {
   test('everything made compiles, is linted and passes its own test', () => {
     const made =
       /weight|[bB]ookShelf|[pP]ullQuote|[bB]igNews|MyAccount|stamp-duty|(fields|lists)\/(faces|kinds|views)\.ts|server\/app\.ts|Routes\.tsx/;
-    const types = node('node_modules/@typescript/native/bin/tsc', '--noEmit', '-p', '.');
+    // What was made, the lists it was added to and whatever these need: the rest of the product is compiled by its own check.
+    const include = [
+      ...['renderers/fields/weight', 'renderers/fields/*.ts', 'renderers/lists/*.ts', 'renderers/lists/bookShelf'],
+      ...['renderers/blocks/*.ts', 'renderers/blocks/bigNews', 'renderers/blocks/pullQuote'],
+      ...['src/screens/my-account', 'server/features/stamp-duty', 'server/app.ts'],
+    ];
+    fs.writeFileSync(here('tsconfig.made.json'), JSON.stringify({ extends: './tsconfig.json', include }));
+    const types = node('node_modules/@typescript/native/bin/tsc', '--noEmit', '-p', 'tsconfig.made.json');
+    expect(types.stdout).not.toContain('tsconfig.made.json');
     expect(types.stdout.split('\n').filter((line) => made.test(line))).toEqual([]);
     const lint = node(
       'node_modules/@biomejs/biome/bin/biome',

@@ -23,6 +23,7 @@ import { plansRoom } from './features/plans/plans.routes.ts';
 import { requestsRoom } from './features/requests/requests.routes.ts';
 import { rightsRoom } from './features/rights/rights.routes.ts';
 import { numberingRoom } from './features/rules/numbering.routes.ts';
+import { searchRoom } from './features/search/search.routes.ts';
 import { sourcesRoom } from './features/sources/sources-room.ts';
 import { studioRoom } from './features/studio/studio.routes.ts';
 import { tenantRoom } from './features/tenant/tenants.routes.ts';
@@ -63,6 +64,7 @@ const everyRoom: readonly Room[] = [
   sourcesRoom,
   fieldsRoom,
   recordsRoom,
+  searchRoom,
   viewsRoom,
   printRoom,
   reportsRoom,

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../tests/support/database.ts';
+import { passTime } from '../tests/support/pass-time.ts';
 import { accessTemplate, addCompany, addPerson } from '../tests/support/people.ts';
 import { type Processes, processesOver } from '../tests/support/processes.ts';
 import { sql, type TenantDb } from './db/statement.ts';
@@ -10,10 +11,8 @@ import { engine, jobKinds } from './engine.ts';
 import { checkParams } from './features/jobs/check-params.ts';
 import { ensureJobs } from './features/jobs/ensure-jobs.ts';
 import type { JobContext } from './features/jobs/job-kind.ts';
-import { asHouse } from './kernel/founder.ts';
 import { newId } from './kernel/new-id.ts';
 import { loadCatalog } from './metadata/load-catalog.ts';
-import { keepTime } from './records/time/keep-time.ts';
 
 let processes: Processes;
 let db: TenantDb;
@@ -166,8 +165,7 @@ describe('keeping time', () => {
 
   test('reminds the supplier of an order left unconfirmed for two working days, and nobody else', async () => {
     const supplier = await addCompany(processes.house.db, '丙方', '6');
-    const keep = (now: string) =>
-      keepTime(processes.house, { session: asHouse(1), signal: new AbortController().signal, now });
+    const keep = (now: string) => passTime(processes.house, now);
     await keep('2027-03-01 00:00:00');
     const order = async (no: string, status: string) => {
       const id = newId();

@@ -5,6 +5,7 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { builtProgram } from '../tests/support/built-server.ts';
+import { copyHome } from '../tests/support/copy-home.ts';
 import { databasesOn, dataDir, serverEnv, startServer } from '../tests/support/server-process.ts';
 
 const home = dataDir('main');
@@ -60,7 +61,9 @@ test('a database that is killed beside it is started again, and requests are ans
 }, 120_000);
 
 test('a database that can never start again ends the server with its reason', async () => {
+  // With the product in it: what is asked is only what comes of its database.
   const lost = dataDir('lost');
+  copyHome(home, lost);
   // Its patience of four minutes passes in seconds.
   const inHaste = `import timers from 'node:timers/promises';
     import { syncBuiltinESMExports } from 'node:module';

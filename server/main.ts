@@ -1,18 +1,10 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
 import type { Embedded } from './db/embedded.ts';
 import { keepEmbedded } from './db/keep-embedded.ts';
-import { createDemo } from './demo/create-demo.ts';
-import { setDemoDoor } from './demo/demo-door.ts';
-import { sayAccounts } from './demo/say-accounts.ts';
-import { openRunner } from './features/jobs/runner.ts';
-import { hasCompany, howToMakeTenant } from './features/tenant/make-tenant.ts';
-import { type Config, defaultDemoPassword, readConfig } from './kernel/config/config.ts';
-import type { House } from './kernel/house.ts';
+import { migrate } from './db/migrate.ts';
+import { type Config, readConfig } from './kernel/config/config.ts';
 import { PlainFault } from './kernel/plain-fault.ts';
-import { openDatabase, openHouse } from './open-house.ts';
+import { openDatabase } from './open-database.ts';
 import { sayStartFault } from './start-faults.ts';
 
 const say = (text: string) => console.log(text);
@@ -23,30 +15,19 @@ const started: (() => Promise<unknown>)[] = [];
 
 let stopping = false;
 
+/** What is wrong with the settings or the database is told before the product is read. */
 async function start(config: Config): Promise<void> {
-  const database = await openDatabase(config);
+  const opening = openDatabase(config);
+  // The product is read while its own database starts; another's answers first, or nothing of it is wanted.
+  const product = () => import('./serve.ts');
+  if (!config.database) product().catch(() => {});
+  const database = await opening;
   if (database.embedded) keep(database.embedded);
   if (database.embedded?.adopted) say('接管了上次未正常停止的数据库');
   if (stopping) return;
-  const house = await openHouse(database.connection, config);
-  started.unshift(house.close);
-  if (stopping) return;
-  const isUsed = await hasCompany(house.db);
-  if (config.demo && isUsed) throw new PlainFault('数据库里已有公司，不能以演示模式运行：请设置 DEMO=off。');
-  await setDemoDoor(house.db, config.demo);
-  if (config.demo) await makeDemo(house);
-  else if (!isUsed) say(`还没有公司。${howToMakeTenant}`);
-  if (stopping) return;
-  const app = await buildApp(house);
-  started.unshift(() => app.close());
-  await listen(app, config);
-  const runner = await openRunner(house);
-  started.unshift(runner.stop);
-  say(`招采已启动：http://${config.host}:${(app.server.address() as AddressInfo).port}`);
-  if (config.demo) say(sayAccounts(config));
-  if (config.demo && isReachable(config) && config.demoPassword === defaultDemoPassword) {
-    say('注意：本机以外也能访问演示账号，而口令是公开的。请设置 DEMO_PASSWORD，或 DEMO=off。');
-  }
+  await migrate(database.connection);
+  const { serve } = await product();
+  await serve(config, database.connection, { say, started, isStopping: () => stopping });
 }
 
 /** Its stop ends the watch first: what is stopped on purpose is not to be started again. */
@@ -57,34 +38,6 @@ function keep(embedded: Embedded): void {
     await embedded.stop();
   });
 }
-
-async function makeDemo(house: House): Promise<void> {
-  const made = await createDemo(house, new Date(), () => say('正在建立演示公司，请稍候……'));
-  if (made) say('已建立演示公司');
-}
-
-const isReachable = ({ host }: Config) => !/^(127\.|localhost$|::1$)/.test(host);
-
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  try {
-    await app.listen({ port, host });
-  } catch (error) {
-    const why = whyNotListening[(error as NodeJS.ErrnoException).code ?? ''];
-    throw why ? new PlainFault(why({ port, host })) : error;
-  }
-}
-
-type Door = Pick<Config, 'port' | 'host'>;
-
-const noAddress = ({ host }: Door) => `这台机器没有地址 ${host}，不能在那里监听：请检查设置 HOST。`;
-const whyNotListening: Readonly<Record<string, (door: Door) => string>> = {
-  EADDRINUSE: ({ port }) => `端口 ${port} 已被占用：请停止占用它的程序，或设置 PORT。`,
-  EACCES: ({ port }) => `没有权限监听端口 ${port}：请设置 1024 以上的 PORT。`,
-  EADDRNOTAVAIL: noAddress,
-  ENOTFOUND: noAddress,
-  EAI_AGAIN: noAddress,
-  EINVAL: noAddress,
-};
 
 async function stop(): Promise<void> {
   for (const one of started.splice(0)) await one();

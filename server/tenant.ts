@@ -4,7 +4,8 @@ import { makeTenant } from './features/tenant/make-tenant.ts';
 import { readArguments, WrongCall } from './features/tenant/read-arguments.ts';
 import type { MadeTenant } from './features/tenant/tenants.contract.ts';
 import { readConfig } from './kernel/config/config.ts';
-import { openDatabase, openHouse } from './open-house.ts';
+import { openDatabase } from './open-database.ts';
+import { openHouse } from './open-house.ts';
 import { sayStartFault } from './start-faults.ts';
 
 /** `npm run tenant`: makes a company and its first administrator in the database the server uses, running or not. */

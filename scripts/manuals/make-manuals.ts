@@ -53,6 +53,9 @@ async function tokenOf(url: string, username: string): Promise<string> {
   return (await answer.json()).result.token;
 }
 
+/** What a page shows while something is still on its way. */
+const loading = '[aria-busy="true"], .ant-spin-spinning, .ant-skeleton-active';
+
 async function take(browser: Browser, url: string, { user, onPhone, draw }: Picture): Promise<string> {
   const kept = user && JSON.stringify({ token: await tokenOf(url, user), until: Date.now() + 3_600_000 });
   const origins = kept ? [{ origin: url, localStorage: [{ name: 'zhaocai.token', value: kept }] }] : [];
@@ -70,6 +73,7 @@ async function take(browser: Browser, url: string, { user, onPhone, draw }: Pict
   const page = await context.newPage();
   await draw(page);
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction((loading) => !document.querySelector(loading), loading);
   await page.waitForTimeout(600);
   const bytes = await page.screenshot({ type: 'jpeg', quality: 82 });
   await context.close();

@@ -170,7 +170,6 @@ export const pictures: Readonly<Record<string, Picture>> = {
   materials: { user: 'buyer', draw: at('/list/material/main') },
   'material-record': { user: 'buyer', draw: openIn('/list/material/main', '') },
   suppliers: { user: 'buyer', draw: at('/list/supplier/main') },
-  'supplier-record': { user: 'buyer', draw: openIn('/list/supplier/main', '') },
   'address-book': { user: 'buyer', draw: at('/list/addressBook/main') },
   'warehouse-orders': { user: 'warehouse', draw: at(orders) },
   'warehouse-order': {
@@ -180,6 +179,12 @@ export const pictures: Readonly<Record<string, Picture>> = {
       await lookAt(section(page, '订单明细'));
     },
   },
+  arrivals: { user: 'warehouse', draw: at('/list/deliveryNote/soon') },
+  receipt: { user: 'warehouse', draw: openIn('/list/goodsReceipt/main', '') },
+  returns: { user: 'warehouse', draw: at('/list/goodsReturn/toShip') },
+  plan: { user: 'buyer', draw: openIn('/list/purchasePlan/main', '') },
+  certs: { user: 'supmgr', draw: at('/list/supplierCert/main') },
+  'supplier-change': { user: 'supmgr', draw: openIn('/list/supplierChange/main', '') },
   'warehouse-demands': { user: 'warehouse', draw: at('/list/demand/main') },
   'order-plan': {
     user: 'warehouse',

@@ -9,9 +9,10 @@ import type { Database } from '../db/statement.ts';
 import { sql } from '../db/statement.ts';
 import type { Structure } from '../db/structure.ts';
 import { wantedStructure } from '../sql/wanted-structure.ts';
+import { findBooted, hashBuild, markBooted } from './boot-mark.ts';
 import { commitRevision, lockPublishing, readNextRevision } from './commit-revision.ts';
 import { compileSound } from './compile-documents.ts';
-import { hashDocument, type Reader, readStored } from './document-store.ts';
+import { hashDocument, type Reader, readRevs, readStored } from './document-store.ts';
 import { planFills } from './fill-kept.ts';
 import { keepUsed, refuseTaken, takingAway } from './keep-used.ts';
 import { loadCatalog } from './load-catalog.ts';
@@ -28,17 +29,33 @@ export async function bootCatalog(
   db: Database,
   catalog = loadCatalog(),
   views: readonly RegisteredView[] = [],
+  build: string | null = null,
 ): Promise<{ readonly revision: number | null }> {
   const shipped: readonly Document[] = [...catalog, ...views.map(({ document }) => document)];
   const taken = views.find(({ document }) => catalog.some((each) => idOf(each) === idOf(document)));
   if (taken) throw wrongView(taken.document.key, '产品已有同名的单据');
-  return takingAway(() => bootOnce(db, shipped, views));
+  return takingAway(() => bootOnce(db, shipped, views, build));
+}
+
+/**
+ * At a start: what this very build left in this database is not read, compiled and planned anew. Whether a deployment's own views are
+ * still what was registered of them is asked each time. `checked` is the revision up to which this build has read the product before.
+ */
+export async function bootProduct(
+  db: Database,
+  views: readonly RegisteredView[] = [],
+): Promise<{ readonly checked: number }> {
+  const build = views.length === 0 ? hashBuild() : null;
+  const booted = build === null ? null : await findBooted(db.owner, build);
+  if (booted === null) await bootCatalog(db, loadCatalog(), views, build);
+  return { checked: booted ?? 0 };
 }
 
 function bootOnce(
   db: Database,
   shipped: readonly Document[],
   views: readonly RegisteredView[],
+  build: string | null,
 ): Promise<{ readonly revision: number | null }> {
   return db.owner.transaction(async (owner) => {
     await lockPublishing(owner, { patient: true });
@@ -53,7 +70,8 @@ function bootOnce(
         .map(({ id }) => ({ id, document: null })),
     ];
     const next = await readNextRevision(owner);
-    const state = { tenant: 0, revision: next - 1, next, product: [], own, structure: await readStructure(owner) };
+    const [revs, structure] = [await readRevs(owner, 0), await readStructure(owner)];
+    const state = { tenant: 0, revision: next - 1, next, product: [], own, structure, revs };
     const isNew = ({ id, document }: Change) => !document || hashes.get(id) !== hashDocument(document);
     // What records hold of a dictionary outlives the version that shipped it.
     const changes = (await keepUsed(owner, state, wished)).changes.filter(isNew);
@@ -68,8 +86,12 @@ function bootOnce(
     // A column that a view reads cannot become another: those over our own tables are laid once these are as they are to be.
     if (steps.length > 0) await layRegistered(owner, views, model, []);
     else await layRegistered(owner, views, model);
+    // What records keep from going may go at a later start.
+    const isWhole = wished.every(({ document }) => changes.some((each) => each.document === document));
+    const mark = async () => void (build !== null && isWhole && (await markBooted(owner, build)));
     if (changes.length === 0 && steps.length === 0) {
       await projectDicts(owner, await tenantsWithout(owner), model);
+      await mark();
       return { revision: null };
     }
     const lay = async () => (steps.length > 0 ? layRegistered(owner, views, model) : undefined);
@@ -77,6 +99,7 @@ function bootOnce(
     await commitRevision(owner, it);
     await followProduct(owner);
     await refuseTaken(owner, state, changes);
+    await mark();
     return { revision: next };
   });
 }
@@ -118,7 +141,7 @@ async function followProduct(owner: Reader): Promise<void> {
     const { model } = compileSound(product, own, tenant_id);
     if (dicts) await projectDicts(owner, [tenant_id], model);
     const revision = await readNextRevision(owner);
-    const tallies = planTallies(null, model, { tenant: tenant_id, revision, ledgers: false });
+    const tallies = planTallies(null, model, { tenant: tenant_id, revision, ledgers: [] });
     const steps = [...keepOwn(model, tenant_id, await readStructure(owner)), ...tallies];
     if (steps.length === 0) continue;
     const it = { tenant: tenant_id, revision, by: 'system', note: '产品升级：保存计算结果', changes: [], steps };

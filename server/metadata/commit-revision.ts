@@ -3,7 +3,7 @@ import type { DdlStep } from '../db/plan-columns.ts';
 import { sql } from '../db/statement.ts';
 import { runPlan } from '../sql/apply-structure.ts';
 import { modelChannel } from './create-models.ts';
-import { hashDocument, type Reader, readRevs } from './document-store.ts';
+import { asPublished, hashDocument, type Reader, readRevs } from './document-store.ts';
 import { projectDicts } from './project-dicts.ts';
 import type { Change } from './propose.ts';
 import { readOpenGrounds } from './upgrades.ts';
@@ -79,7 +79,7 @@ async function storeDocuments(owner: Reader, { tenant, revision, changes }: NewR
   const rows = changes.map(({ id, document, ground }) => {
     const [kind, key] = id.split(':');
     const rev = (revs.get(id) ?? 0) + 1;
-    const body = document && { ...document, rev: tenant === 0 ? (document.rev ?? rev) : rev };
+    const body = document && asPublished(document, tenant, rev);
     const hash = document ? hashDocument(document) : '';
     const layer = document?.layer ?? (tenant === 0 ? 'product' : 'tenant');
     return { kind, key, rev, layer, body, hash, ground: ground ?? open.get(id) ?? revision };

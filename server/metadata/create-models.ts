@@ -27,8 +27,18 @@ interface Product {
   readonly model: Model;
 }
 
+interface Ways {
+  readonly warn?: (text: string) => void;
+  /** The revision up to which this build has read the product before. */
+  readonly checked?: number;
+}
+
 /** Keeps what runs for each tenant asked for, and forgets it when any process publishes. */
-export function createModels(db: Database, engine: Engine, warn: (text: string) => void = console.warn): LiveModels {
+export function createModels(
+  db: Database,
+  engine: Engine,
+  { warn = console.warn, checked = 0 }: Ways = {},
+): LiveModels {
   const kept = new Map<number, Promise<Running>>();
   let product: Promise<Product> | undefined;
   let published = 0;
@@ -53,7 +63,7 @@ export function createModels(db: Database, engine: Engine, warn: (text: string) 
 
   /** Tenants that say nothing of their own share one model. */
   const loadProduct = async (): Promise<Product> => {
-    const stored = await readStored(db.owner, 0);
+    const stored = await readStored(db.owner, 0, undefined, checked);
     return { stored, model: compileSound(documentsOf(stored), [], 0).model };
   };
   const load = async (tenant: number): Promise<Running> => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Issue } from '../../schemas/issues/result.ts';
+import { type Issue, ok } from '../../schemas/issues/result.ts';
 import { type Document, type DocumentKind, idOf, readDocument } from '../../schemas/language/document.ts';
 import type { DbRow, Statement } from '../db/statement.ts';
 import { sql } from '../db/statement.ts';
@@ -34,8 +34,16 @@ interface StoredRow {
 
 const latest = 2_147_483_647;
 
-/** What a tenant's own layer says, now or as it was at a revision. Tenant 0's is the product. */
-export async function readStored(db: Reader, tenant: number, revision = latest): Promise<StoredDocument[]> {
+/**
+ * What a tenant's own layer says, now or as it was at a revision. Tenant 0's is the product. What was published up to the revision
+ * `checked` this very build has read before: it is found to be right no second time.
+ */
+export async function readStored(
+  db: Reader,
+  tenant: number,
+  revision = latest,
+  checked = 0,
+): Promise<StoredDocument[]> {
   const rows = await db.rows<StoredRow>(sql`
     select distinct on (kind, key) kind, key, rev, revision, hash, gone, body::text as body from meta_document
     where tenant_id = ${tenant} and revision <= ${revision} order by kind, key, revision desc`);
@@ -43,10 +51,14 @@ export async function readStored(db: Reader, tenant: number, revision = latest):
     .filter(({ gone }) => !gone)
     .map(({ gone: _, body, ...row }) => {
       const id = idOf(row);
-      const { document, issues } = reread(row, body);
+      const { document, issues } = reread(row, body, row.revision <= checked);
       return { ...row, id, document, leftOut: issues.map((issue) => ({ ...issue, in: id })) };
-    });
+    })
+    .toSorted(byId);
 }
+
+/** The order in which documents are compiled, whatever order a database sorts its texts in. */
+export const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
 /** How often each document was published, those gone since included: their count goes on. */
 export async function readRevs(db: Reader, tenant: number): Promise<ReadonlyMap<string, number>> {
@@ -69,6 +81,16 @@ export async function readAtRev(
   return row ? reread({ kind: kind as DocumentKind, key }, row.body).document : null;
 }
 
+/** What is written down of a document that its tenant publishes for the `rev`th time. The product's bring a count of their own. */
+export const asPublished = (document: Document, tenant: number, rev: number): Document => ({
+  ...document,
+  rev: tenant === 0 ? (document.rev ?? rev) : rev,
+});
+
+/** A document as it will be read once it is published: what runs then is the very model that was judged. */
+export const asReadBack = (document: Document, tenant: number, rev: number): Document =>
+  reread(document, JSON.stringify(asPublished(document, tenant, rev))).document;
+
 interface Reread {
   readonly document: Document;
   readonly issues: readonly Issue[];
@@ -79,13 +101,16 @@ const reads = new Map<string, Reread>();
 const mostReads = 3_000;
 
 /** Upgrades are kept for ever, so what was once published can always be read. */
-function reread(row: { readonly kind: DocumentKind; readonly key: string }, body: string): Reread {
-  const known = reads.get(body);
+function reread(row: { readonly kind: DocumentKind; readonly key: string }, body: string, isChecked = false): Reread {
+  // Kept by a hash: the texts themselves are some megabytes.
+  const text = createHash('sha1').update(body).digest('base64');
+  const known = reads.get(text);
   if (known) return known;
-  const read = readDocument(JSON.parse(body));
+  const json = JSON.parse(body);
+  const read = isChecked ? ok(json as Document) : readDocument(json);
   if (!read.ok) throw new Error(`[Bug] published ${idOf(row)} cannot be read: ${JSON.stringify(read.issues)}`);
   const reread = { document: read.value, issues: read.issues ?? [] };
-  reads.set(body, reread);
+  reads.set(text, reread);
   if (reads.size > mostReads) reads.delete(reads.keys().next().value as string);
   return reread;
 }

@@ -15,7 +15,7 @@ let at: TestDatabase;
 let models: LiveModels;
 beforeAll(async () => {
   at = await testDatabase('earlier_laws', { template: catalogTemplate });
-  models = createModels(at.db, engine, (text) => log.push(text));
+  models = createModels(at.db, engine, { warn: (text) => log.push(text) });
 });
 afterAll(async () => {
   models.close();

@@ -17,7 +17,10 @@ const stored = (document: Document) => ({
   leftOut: [],
   document,
 });
-const state: State = { tenant: 1, revision: 1, next: 2, product: catalog.map(stored), own: [], structure: new Map() };
+const state: State = {
+  ...{ tenant: 1, revision: 1, next: 2, product: catalog.map(stored), own: [] },
+  ...{ structure: new Map(), revs: new Map() },
+};
 
 /** Every place in a document, as the keys that lead to it. */
 function places(value: unknown, here: readonly string[] = []): string[][] {

@@ -14,12 +14,15 @@ import { plainView } from '../sql/view.ts';
 import { type Recounted, tellRecount } from './tell-recount.ts';
 
 /** A ledger that counts otherwise from now on, or for the first time. */
-interface Recount {
-  readonly model: Model;
-  readonly tenant: number;
+export interface ChangedLedger {
   readonly is: Ledger;
   /** What it counted so far. */
   readonly was: Ledger | null;
+}
+
+interface Recount extends ChangedLedger {
+  readonly model: Model;
+  readonly tenant: number;
 }
 
 /**
@@ -27,17 +30,19 @@ interface Recount {
  * that stand are brought in line with the rows that stand, and what follows from them with these. `attended`: somebody is
  * there to be refused.
  */
-export function planLedgers(
-  before: Model,
-  after: Model,
+export const planLedgers = (
+  changed: readonly ChangedLedger[],
+  model: Model,
   { tenant, attended, revision }: { readonly tenant: number; readonly attended: boolean; readonly revision: number },
-): readonly DdlStep[] {
+): readonly DdlStep[] => changed.flatMap((ledger) => stepsFor({ model, tenant, ...ledger }, { attended, revision }));
+
+/** The ledgers that count otherwise by a publish. */
+export function changedLedgers(before: Model, after: Model): readonly ChangedLedger[] {
   const known = ledgersByName(before);
   return [...ledgersByName(after).values()].flatMap((is) => {
     const was = known.get(is.name) ?? null;
     const isThere = before.entities.has(is.owner.key) && before.entities.has(is.taker.key);
-    if (!isThere || (was ? counts(was) === counts(is) : isNewChain(before, is))) return [];
-    return stepsFor({ model: after, tenant, is, was }, { attended, revision });
+    return !isThere || (was ? counts(was) === counts(is) : isNewChain(before, is)) ? [] : [{ is, was }];
   });
 }
 

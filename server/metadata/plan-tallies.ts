@@ -3,15 +3,15 @@ import { linksOf, talliesIn } from '../../schemas/compile/tallies.ts';
 import type { DdlStep } from '../db/plan-columns.ts';
 import { quote } from '../db/structure.ts';
 import { followTexts } from '../sql/follow-values.ts';
-import { ledgersInto } from '../sql/ledgers.ts';
+import type { Ledger } from '../sql/ledgers.ts';
 import { type Tally, talliesOf } from '../sql/tallies.ts';
 import { tellRecount } from './tell-recount.ts';
 
 interface Recount {
   readonly tenant: number;
   readonly revision: number;
-  /** Ledgers were counted anew just now. */
-  readonly ledgers: boolean;
+  /** Those that were counted anew just now. */
+  readonly ledgers: readonly Ledger[];
 }
 
 /**
@@ -24,7 +24,7 @@ export function planTallies(before: Model | null, after: Model, recount: Recount
     !before || [owner, counted].every(({ key }) => before.entities.has(key));
   const changed: Tally[] = [];
   for (const tally of inOrder(talliesOf(after))) {
-    const isOther = had?.get(nameOf(tally)) !== countsBy(tally) || (recount.ledgers && countsTaken(after, tally));
+    const isOther = had?.get(nameOf(tally)) !== countsBy(tally) || countsTaken(tally, recount.ledgers);
     if (isThere(tally) && (isOther || changed.some((below) => isAbove(tally, below)))) changed.push(tally);
   }
   return changed.flatMap((tally) => stepsOf(recountOf(after, tally, recount)));
@@ -76,14 +76,14 @@ function countsBy(tally: Tally): string {
 
 const nodesOf = ({ owner, link }: Tally) => talliesIn(owner).filter((node) => linksOf(node).has(link));
 
-const countsTaken = (model: Model, { counted, reads }: Tally): boolean =>
-  ledgersInto(model, counted).some(({ sum }) => reads.has(sum.path)) ||
-  counted.program.nodes.some(
-    (node) =>
-      node.do === 'calc' &&
-      reads.has(node.field) &&
-      ledgersInto(model, counted).some(({ sum }) => node.reads.includes(sum.path)),
+function countsTaken({ counted, reads }: Tally, ledgers: readonly Ledger[]): boolean {
+  const sums = ledgers.filter(({ owner }) => owner.store === counted.store).map(({ sum }) => sum.path);
+  return sums.some(
+    (path) =>
+      reads.has(path) ||
+      counted.program.nodes.some((node) => node.do === 'calc' && reads.has(node.field) && node.reads.includes(path)),
   );
+}
 
 function recountOf(
   model: Model,

@@ -8,12 +8,12 @@ import { ownsColumn } from '../db/plan-guests.ts';
 import type { Structure } from '../db/structure.ts';
 import { wantedStructure } from '../sql/wanted-structure.ts';
 import { compileDocuments, compileSound } from './compile-documents.ts';
-import type { StoredDocument } from './document-store.ts';
+import { asReadBack, byId, type StoredDocument } from './document-store.ts';
 import { planFills } from './fill-kept.ts';
 import { checkFieldsStay, checkLayer, checkOwn } from './layer-rules.ts';
 import type { RoleNames } from './naming.ts';
 import { planSums } from './open-sums.ts';
-import { planLedgers } from './plan-ledgers.ts';
+import { changedLedgers, planLedgers } from './plan-ledgers.ts';
 import { planTallies } from './plan-tallies.ts';
 import { writtenOut } from './written-out.ts';
 
@@ -27,6 +27,8 @@ export interface State {
   readonly product: readonly StoredDocument[];
   readonly own: readonly StoredDocument[];
   readonly structure: Structure;
+  /** How often each of its documents was published. */
+  readonly revs: ReadonlyMap<string, number>;
   /** What the company calls its roles. */
   readonly roleNames?: RoleNames;
 }
@@ -69,8 +71,11 @@ export function propose(state: State, changes: readonly Change[], way: Way = {})
   const product = state.product.map(({ document }) => document);
   const now = state.own.map(({ document }) => document);
   const changed = new Map(changes.map(({ id, document }) => [id, document]));
-  const kept = now.filter((document) => !changed.has(idOf(document)));
-  const next = [...kept, ...changes.flatMap(({ document }) => (document ? [document] : []))];
+  const kept = state.own.filter(({ id }) => !changed.has(id));
+  const added = changes.flatMap(({ id, document }) =>
+    document ? [{ id, document: asReadBack(document, state.tenant, (state.revs.get(id) ?? 0) + 1) }] : [],
+  );
+  const next = [...kept, ...added].toSorted(byId).map(({ document }) => document);
 
   const lint = state.tenant === 0 ? [] : lintLayers(product, next);
   const compiled = compileDocuments([...product, ...next], state.tenant);
@@ -139,8 +144,10 @@ function planStructure(
   });
   const fills = plan.ok ? planFills({ structure, before, after, tenant }) : { steps: [], issues: [] };
   const sums = before ? planSums(before, after, tenant) : [];
-  const ledgers = before ? planLedgers(before, after, { tenant, attended: !unattended, revision: next }) : [];
-  const tallies = before ? planTallies(before, after, { tenant, revision: next, ledgers: ledgers.length > 0 }) : [];
+  const changed = before ? changedLedgers(before, after) : [];
+  const ledgers = planLedgers(changed, after, { tenant, attended: !unattended, revision: next });
+  const counted = changed.map(({ is }) => is);
+  const tallies = before ? planTallies(before, after, { tenant, revision: next, ledgers: counted }) : [];
   const extended = before ? planExtended(before, after, { tenant, rollback }) : { steps: [], issues: [] };
   return {
     steps: plan.ok ? [...extended.steps, ...plan.value.steps, ...sums, ...ledgers, ...fills.steps, ...tallies] : [],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { catalogTemplate } from '../../tests/support/catalog-template.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
 import { connectDatabase } from '../db/connect.ts';
@@ -11,6 +11,9 @@ import { offerMerge } from './offer-merge.ts';
 import { type PublishAsk, publish, rollBack } from './publish.ts';
 import { judgeDrafts, judgeRollback, readState } from './review.ts';
 import { readRevisions } from './revisions.ts';
+
+// Every publish reads the whole product anew, and that takes a while on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 type Body = Record<string, unknown>;
 
@@ -85,6 +88,15 @@ describe('an entity of a tenant’s own', () => {
     const [last] = await readRevisions(at.db, 1, 2_147_483_647, 1);
     expect(last).toMatchObject({ revision, by: 'admin', note: '开始记录拜访', documents: [{ id: 'entity:visit' }] });
     expect(last?.steps.some(({ say }) => say.startsWith('新建表'))).toBe(true);
+  });
+
+  test('runs as the very model that was judged: nothing is compiled a second time', async () => {
+    await draft(visit({}, { title: '拜访登记' }));
+    const { model } = await judgeDrafts(at.db.owner, await readState(at.db.owner, 1));
+    await release();
+    expect((await models.running(1)).model).toBe(model);
+    await draft(visit());
+    await release();
   });
 
   test('is seen by another process, which is told of it', async () => {

@@ -17,7 +17,14 @@ import { askData } from './ask-data.ts';
 import { askHides } from './ask-hides.ts';
 import { askStates } from './ask-states.ts';
 import { readNextRevision } from './commit-revision.ts';
-import { hashDocument, type Reader, readRevision, readStored, type StoredDocument } from './document-store.ts';
+import {
+  hashDocument,
+  type Reader,
+  readRevision,
+  readRevs,
+  readStored,
+  type StoredDocument,
+} from './document-store.ts';
 import { sayTitle } from './documents.ts';
 import { readDrafts } from './drafts.ts';
 import { keepUsed } from './keep-used.ts';
@@ -46,6 +53,7 @@ export async function readState(owner: Reader, tenant: number): Promise<State> {
     product: await readStored(owner, 0),
     own: await readStored(owner, tenant),
     structure: await readStructure(owner),
+    revs: await readRevs(owner, tenant),
     roleNames: await readRoleNames(owner, tenant),
   };
 }
@@ -73,7 +81,7 @@ export async function judgeChanges(
   way: Way = {},
 ): Promise<Judged> {
   const { changes } = await keepUsed(owner, state, wished);
-  const judged = judge(state, changes, propose(state, changes, way), found, way);
+  const judged = await judge(state, changes, propose(state, changes, way), found, way);
   // What its author said is sealed: what stays of it is found anew when it is published.
   return { ...judged, review: { ...judged.review, seal: sealOf(wished) } };
 }
@@ -108,16 +116,16 @@ export async function judgeRollback(owner: Reader, state: State, to: number, way
   return judgeChanges(owner, state, changes, [], { ...way, rollback: true, to });
 }
 
-function judge(
+async function judge(
   state: State,
   changes: readonly Change[],
   proposal: Proposal,
   found: readonly Issue[],
   { wholeCases = false }: Way,
-): Judged {
+): Promise<Judged> {
   const changed = new Set(changes.map(({ id }) => id));
   const none = { cases: [], issues: [] };
-  const { cases, issues: told } = proposal.after ? runCasesOf(proposal.after, changed, wholeCases) : none;
+  const { cases, issues: told } = proposal.after ? await runCasesOf(proposal.after, changed, wholeCases) : none;
   const known = new Set(found.map(keyOf));
   const leftOut = state.own.flatMap((own) => own.leftOut).filter((issue) => !known.has(keyOf(issue)));
   const issues = [...found, ...leftOut, ...proposal.issues, ...told];

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { runCases } from '../../schemas/cases/run-cases.ts';
 import { runFlowCases } from '../../schemas/cases/run-flow-cases.ts';
@@ -5,7 +6,7 @@ import type { Model } from '../../schemas/compile/model.ts';
 import { flowsTouchedBy, touchedBy } from '../../schemas/compile/uses-of.ts';
 import type { Issue } from '../../schemas/issues/result.ts';
 import type { CaseOutcome } from '../../schemas/wire/review.ts';
-import { spend } from '../kernel/work-budget.ts';
+import { spend, withinBudget } from '../kernel/work-budget.ts';
 
 export interface CasesRun {
   readonly cases: readonly CaseOutcome[];
@@ -16,11 +17,14 @@ export interface CasesRun {
  * The cases of what changed and of what it may change: another document's promise may be broken by it. All of them where
  * the whole is asked for. Rules nobody tested are told of where the change is.
  */
-export function runCasesOf(model: Model, changed: ReadonlySet<string>, whole: boolean): CasesRun {
+export async function runCasesOf(model: Model, changed: ReadonlySet<string>, whole: boolean): Promise<CasesRun> {
   const keys = whole ? [...model.entities.keys()] : touchedBy(model, changed);
-  const runs = keys.map((key) => ({ id: `entity:${key}`, ...runCases(model, key, fieldKinds, spend) }));
+  const runs = await oneByOne(keys, (key) => ({ id: `entity:${key}`, ...runCases(model, key, fieldKinds, spend) }));
   const flows = whole ? [...model.flows.keys()] : flowsTouchedBy(model, changed);
-  const tried = flows.map((key) => ({ id: `flow:${key}`, verdicts: runFlowCases(model, key, fieldKinds, spend) }));
+  const tried = await oneByOne(flows, (key) => ({
+    id: `flow:${key}`,
+    verdicts: runFlowCases(model, key, fieldKinds, spend),
+  }));
   const cases = [...runs, ...tried].flatMap(({ id, verdicts }) => verdicts.map((verdict) => ({ id, ...verdict })));
   const failed = cases
     .filter(({ passed }) => !passed)
@@ -35,4 +39,17 @@ export function runCasesOf(model: Model, changed: ReadonlySet<string>, whole: bo
       }),
     );
   return { cases, issues: [...failed, ...untested] };
+}
+
+/**
+ * Each document's cases have a budget of their own: that there are more documents makes none of them dearer. Between two of them
+ * whoever else asks is answered.
+ */
+async function oneByOne<Run>(keys: readonly string[], run: (key: string) => Run): Promise<readonly Run[]> {
+  const runs: Run[] = [];
+  for (const key of keys) {
+    runs.push(withinBudget(() => run(key)));
+    await othersFirst();
+  }
+  return runs;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Document, idOf } from '../../schemas/language/document.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
 import { sql } from '../db/statement.ts';
@@ -9,6 +9,9 @@ import { saveDraft } from './drafts.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { publish } from './publish.ts';
 import { readUpgraded, settleUpgrade } from './upgrades.ts';
+
+// Every publish reads the whole product anew, and that takes a while on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 // biome-ignore lint/suspicious/noExplicitAny: a shipped document, changed as a later version of the product has it
 type Raw = any;

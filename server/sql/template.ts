@@ -160,7 +160,7 @@ const names = new Map<string, string>();
 const MOST_NAMES = 1500;
 
 /** Every connection keeps what it has prepared, so their number is bounded: odd queries beyond it are planned each time. */
-function nameOf(text: string): string | undefined {
+export function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= MOST_NAMES) return undefined;

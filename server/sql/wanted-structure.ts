@@ -21,8 +21,17 @@ interface Growing {
   readonly foreignKeys: Map<string, WantedRelation>;
 }
 
+/** What a model wants is asked before and after each publish, and at every fault of the database. */
+const known = new WeakMap<Model, Result<WantedStructure>>();
+
 /** The tables a model needs. Documents that share a store share its table; two that disagree about a column are told. */
 export function wantedStructure(model: Model): Result<WantedStructure> {
+  const wanted = known.get(model) ?? structureOf(model);
+  known.set(model, wanted);
+  return wanted;
+}
+
+function structureOf(model: Model): Result<WantedStructure> {
   const tables = new Map<string, Growing>();
   const issues: Issue[] = [];
   const basesFirst = [...model.entities.values()].sort((a, b) => Number(a.store !== a.key) - Number(b.store !== b.key));
