@@ -14,9 +14,11 @@ import {
 import { actionKinds } from '../actions/kinds.ts';
 import { allowed, apartFrom } from '../check/allowed.ts';
 import { compileModel } from '../compile/compile-model.ts';
+import type { Model } from '../compile/model.ts';
 import type { EntityPlan, RecordData } from '../compile/plan.ts';
 import { planFor, wholePlanFor } from '../compile/plan-for.ts';
 import type { Asker } from '../expressions/tree.ts';
+import type { Document } from '../language/document.ts';
 
 const said = readSaid();
 
@@ -29,11 +31,15 @@ const asker: Asker = {
   now: '2026-11-20 09:00:00',
 };
 
-/** Every document's rights as the engine reads them, by entity and role. */
-function plansOf(documents: readonly Json[]) {
-  const compiled = compileModel(documents.map(fitDocument), fieldKinds, actionKinds, { lists: listKinds });
+/** The documents compiled; of what is as it was in an earlier model that is taken over. */
+function modelOf(documents: readonly Document[], since?: Model): Model {
+  const compiled = compileModel(documents, fieldKinds, actionKinds, { lists: listKinds, since });
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues.slice(0, 5)));
-  const model = compiled.value;
+  return compiled.value;
+}
+
+/** Every document's rights as the engine reads them, by entity and role. */
+function plansOf(model: Model) {
   const wholes = new Map<string, EntityPlan | undefined>();
   const known = new Map<string, Plans | null>();
   const make = (entity: string, role: string): Plans | null => {
@@ -163,14 +169,17 @@ function judgeOne({ chain, move, state, may, plans, judge, tell }: Case): number
 }
 
 const chains = chainsOf(said);
-const plans = plansOf(said);
+const stored = said.map(fitDocument);
+const model = modelOf(stored);
+const plans = plansOf(model);
 const only = (key: string) => chains.filter(({ entity }) => entity === key);
 
 /** The same documents, one of them changed. */
 function changed(key: string, change: (entity: Json) => void): ReturnType<typeof plansOf> {
-  const documents = structuredClone([...said]);
-  change(documents.find((one) => one.kind === 'entity' && one.key === key));
-  return plansOf(documents);
+  const at = said.findIndex((one) => one.kind === 'entity' && one.key === key);
+  const document = structuredClone(said[at]);
+  change(document);
+  return plansOf(modelOf(stored.with(at, fitDocument(document)), model));
 }
 
 describe('every move of every document', () => {
