@@ -38,6 +38,11 @@ interface AttemptRow {
   readonly shut: boolean;
 }
 
+interface Look {
+  readonly known: boolean;
+  readonly shut: readonly string[];
+}
+
 const isOld = `g.since < $2::timestamptz - make_interval(mins => $3)`;
 
 /** Always in the order pair, account, network, so that two tries never wait for each other. */
@@ -50,6 +55,16 @@ const takeText = `
     under_way = case when g.under_way_until < $2::timestamptz then 1 else g.under_way + 1 end,
     under_way_until = excluded.under_way_until
   returning key, failures, under_way, coalesce(locked_until > $2::timestamptz, false) as shut`;
+
+/**
+ * Whether the account was entered from that network before, and which measures are full already: a door that is shut is told so by
+ * looking, and costs whoever guesses on behind it no writing.
+ */
+const lookText = `
+  select exists (select 1 from login_place where name = $1 and network = $2 and at > $3::timestamptz - make_interval(days => $4)) as known,
+    array(select g.key from login_guard g join unnest($5::text[], $6::int[]) m (key, most) using (key)
+      where g.locked_until > $3::timestamptz
+        or (g.failures >= m.most and g.since >= $3::timestamptz - make_interval(mins => $7))) as shut`;
 
 /** Ends a try; a wrong one counts, and the one that fills the measure shuts the door. */
 const endText = `
@@ -73,9 +88,14 @@ export function loginGuard(
 ): LoginGuard {
   const rows = <Row>(text: string, values: unknown[]) => db.owner.rows<Row>({ text, values });
 
-  const isKnown = async (account: string, network: string): Promise<boolean> => {
-    const text = `select 1 from login_place where name = $1 and network = $2 and at > $3::timestamptz - make_interval(days => $4)`;
-    return (await rows(text, [account, network, now(), knownDays])).length > 0;
+  /** What counts for this try; throws where one of it is full already. */
+  const measuresBehind = async (account: string, network: string): Promise<readonly Measure[]> => {
+    const all = measuresOf(account, network, false);
+    const counted = [all.map(({ key }) => key), all.map(({ most }) => most)];
+    const [row] = await rows<Look>(lookText, [account, network, now(), knownDays, ...counted, minutes]);
+    const measures = measuresOf(account, network, row?.known ?? false);
+    if (measures.some(({ key }) => row?.shut.includes(key))) throw new Refusal('sign_in_locked');
+    return measures;
   };
 
   const end = async (measures: readonly Measure[], failures: 0 | 1): Promise<void> => {
@@ -99,7 +119,7 @@ export function loginGuard(
     prove: (account, address, isRight) => {
       const network = networkOf(address);
       return turns.take(pairKey(account, network), network, async () => {
-        const measures = measuresOf(account, network, await isKnown(account, network));
+        const measures = await measuresBehind(account, network);
         await waitUntilOpen(() => take(measures));
         let right = false;
         let failures: 0 | 1 = 0;

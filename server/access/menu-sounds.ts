@@ -1,15 +1,21 @@
-import { pinyin } from 'pinyin-pro';
 import type { MenuItem } from '../../schemas/compile/model.ts';
 import type { SoundingItem } from '../../schemas/wire/session.ts';
 
 const known = new Map<string, readonly string[]>();
 const mostKnown = 5_000;
 
-/** Said on the server: the browser need not carry a dictionary for it. */
-export const withSounds = (items: readonly MenuItem[]): readonly SoundingItem[] =>
-  items.map((item) => ({ ...item, sounds: soundsOf(item.title), items: withSounds(item.items) }));
+type Pinyin = typeof import('pinyin-pro').pinyin;
 
-function soundsOf(title: string): readonly string[] {
+/** Said on the server: the browser need not carry a dictionary for it, and a start does not wait for one. */
+export async function withSounds(items: readonly MenuItem[]): Promise<readonly SoundingItem[]> {
+  const { pinyin } = await import('pinyin-pro');
+  return sounding(items, pinyin);
+}
+
+const sounding = (items: readonly MenuItem[], pinyin: Pinyin): readonly SoundingItem[] =>
+  items.map((item) => ({ ...item, sounds: soundsOf(item.title, pinyin), items: sounding(item.items, pinyin) }));
+
+function soundsOf(title: string, pinyin: Pinyin): readonly string[] {
   const found = known.get(title);
   if (found) return found;
   const syllables = pinyin(title, { toneType: 'none', type: 'array', nonZh: 'consecutive' }).map((one) =>

@@ -110,7 +110,7 @@ describe('the menu', () => {
     expect(allAuth).toContainEqual({
       action: 'frameworkContract:move:effect',
       type: '1',
-      describe: '生效框架协议',
+      describe: '生效合同',
       status: '1',
     });
     expect(Object.keys(auth[0]).sort()).toEqual(['action', 'describe', 'type']);

@@ -29,7 +29,7 @@ export async function viewSession(db: Database, running: Running, session: Sessi
     roles: session.roles.filter((role) => !isHolder(role)),
     roleNames: account.roleNames,
     permissions: [...session.permissions],
-    menu: withSounds(fillUrls(ownMenuFor(running, session), account, session)),
+    menu: await withSounds(fillUrls(ownMenuFor(running, session), account, session)),
     closed: closedScreens(running, session),
     plans: await planHashes(db, running, session),
     asker: askerOf(session, now, await readWorkDays(at)),

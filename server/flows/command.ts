@@ -1,6 +1,5 @@
 import type { FlowEnd } from '../../schemas/flows/core.ts';
 import { hasRequestKey, markMade } from '../db/request-keys.ts';
-import { sql } from '../db/statement.ts';
 import { quote } from '../db/structure.ts';
 import { shanghaiTime } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/errors.ts';
@@ -8,6 +7,7 @@ import { asHouse } from '../kernel/founder.ts';
 import { askerOf } from '../kernel/session.ts';
 import { type Asking, askWithin, type Sources } from '../records/asking.ts';
 import { readWorkDays } from '../records/work-days.ts';
+import { asPlanned, planned } from '../sql/planned.ts';
 import { settleWork } from './end.ts';
 import { holdRoot, rootOf } from './rows.ts';
 import { loadWork, type Work } from './work.ts';
@@ -61,7 +61,7 @@ export async function command<T>(
   for (let tried = 1; ; tried++) {
     try {
       return await outside.transaction(async (db) => {
-        await db.rows(sql`select set_config('lock_timeout', ${waits}, true)`);
+        await db.rows(planned`select set_config('lock_timeout', ${waits}, true)`);
         const root = await rootOf(db, of);
         if (root === undefined) throw new Refusal('unknown_record');
         const about = await holdRoot(db, root);
@@ -91,7 +91,9 @@ export async function command<T>(
 
 /** Whoever saves the record meanwhile waits, and finds it decided. */
 const holdRecord = ({ db, entity }: Asking, id: string) =>
-  db.rows({
-    text: `select id from ${quote(entity.head.table)} where tenant_id = $1 and id = $2 for no key update`,
-    values: [db.tenant, id],
-  });
+  db.rows(
+    asPlanned({
+      text: `select id from ${quote(entity.head.table)} where tenant_id = $1 and id = $2 for no key update`,
+      values: [db.tenant, id],
+    }),
+  );

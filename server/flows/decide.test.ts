@@ -6,9 +6,16 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const head = { key: 'head', as: 'approve', title: '负责人', who: [{ leaderOf: 'start' }] };
 const boss = { key: 'boss', as: 'approve', title: '公司领导', who: [{ leaderOf: 'start', up: 1 }] };
 
+const tell = {
+  key: 'tell',
+  as: 'run',
+  title: '通知财务',
+  run: [{ do: 'notify', role: 'finance', say: '借用单已同意，请准备款项' }],
+};
+
 let world: FlowWorld;
 beforeAll(async () => {
-  world = await openFlows('flows_decide', { plain: { steps: [head, boss] } });
+  world = await openFlows('flows_decide', { tells: { steps: [head, tell, boss] }, plain: { steps: [head, boss] } });
 });
 afterAll(() => world.close());
 afterEach(() => world.standing());
@@ -29,6 +36,22 @@ describe('a record that comes into a state with a flow', () => {
     expect(await world.stateOf(id)).toBe('approved');
     const { result: history } = await world.call('cat', 'GET', `/records/loanNote/${id}/history`);
     expect(history[0]).toMatchObject({ action: 'flow:agree', did: '由流程审批同意', byName: '人cat' });
+  });
+
+  test('tells those whom a step names as it comes by, once, and nobody where it does not come there', async () => {
+    const told = (id: string) =>
+      world.rows(
+        `select body->'to' as to, body->>'say' as say from outbox where topic = 'notify' and body->>'id' = $1`,
+        id,
+      );
+    const [agreed, refused] = [await world.submitted('tells'), await world.submitted('tells')];
+    await world.act('bob', agreed, 'agree');
+    await world.act('bob', refused, 'refuse', { remark: '太多了' });
+    const once = [{ to: { role: 'finance' }, say: '借用单已同意，请准备款项' }];
+    expect([await told(agreed), await told(refused)]).toEqual([once, []]);
+    await world.act('cat', agreed, 'agree');
+    expect(await told(agreed)).toEqual(once);
+    expect(await world.stateOf(agreed)).toBe('approved');
   });
 
   test('refuses with what was said as its reason', async () => {

@@ -4,6 +4,11 @@ import { thoseThere } from './who/directory.ts';
 const now = "enabled = 'Y' and begins <= now() and ends >= now()";
 const deputies = rowReader('flowDeputy', { owner: 'text' }, { when: `${now} and owner <> deputy`, order: ['owner'] });
 const alone = rowReader('flowDeputy', { owner: 'text' }, { when: `${now} and alone = 'Y'` });
+const either = rowReader(
+  'flowDeputy',
+  { owner: 'text', deputy: 'text', alone: 'text?' },
+  { when: `${now} and (owner = who or deputy = who)`, given: ['who'], order: ['owner'] },
+);
 
 /** In whose place somebody may act now. Who stands in for a deputy stands in for nobody else: it does not go on from there. */
 export async function actsFor(at: Reading, me: string): Promise<readonly string[]> {
@@ -17,6 +22,8 @@ export const hasLeft = async (at: Reading, user: string): Promise<boolean> =>
 
 /** Whose tasks lie in somebody's hands now. */
 export async function handsOf(at: Reading, me: string): Promise<readonly string[]> {
-  const others = await actsFor(at, me);
-  return (await hasLeft(at, me)) ? others : [me, ...others];
+  const rows = await either.all(at, { given: { who: me } });
+  const owners = rows.flatMap(({ owner, deputy }) => (deputy === me && owner !== me ? [owner] : []));
+  const others = await thoseThere(at, [...new Set(owners)]);
+  return rows.some(({ owner, alone: isAlone }) => owner === me && isAlone === 'Y') ? others : [me, ...others];
 }

@@ -1,6 +1,6 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { sql } from '../db/statement.ts';
 import type { Asking } from '../records/asking.ts';
+import { planned } from '../sql/planned.ts';
 
 /**
  * The record as those who stand apart from it are asked by: what somebody wrote as they decided is part of their decision, and makes
@@ -10,7 +10,7 @@ export async function byItsEditor({ db, entity }: Asking, inState: string, recor
   const { nodes, moves } = entity.states ?? {};
   const agree = moves?.get(nodes?.get(inState)?.flow?.agree ?? '');
   if (!agree?.notByOwner) return record;
-  const row = await db.first<{ by: string }>(sql`
+  const row = await db.first<{ by: string }>(planned`
     select by from record_history where tenant_id = ${db.tenant} and entity = ${entity.store} and record_id = ${String(record.id)}
       and action <> 'flowStep' and action not like 'flow:%' order by version desc limit 1`);
   return { ...record, updateBy: row?.by ?? null };

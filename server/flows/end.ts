@@ -9,7 +9,7 @@ import { computed } from '../records/write/settle-move.ts';
 import { byItsEditor } from './editor.ts';
 import { flush } from './flush.ts';
 import { tell } from './tell.ts';
-import { flowOf, rootOfWork, type Work } from './work.ts';
+import { flowOf, type Read, rootOfWork, type Work } from './work.ts';
 
 const longestNote = 200;
 
@@ -22,7 +22,11 @@ export async function settleWork(work: Work, { ended, remark, decided = work.by 
   }
   // What has ended must be known to have before the record moves: its next state may begin another.
   await flush(work);
-  if (ended) await makeMove(asDecider(work.house, decided), root, ended, { title: flowOf(work, root).title, remark });
+  if (ended) {
+    const noted = { title: flowOf(work, root).title, remark, agreed: whoAgreed(work) };
+    await makeMove(asDecider(work.house, decided), root, ended, noted, work.record);
+    work.record = null;
+  }
   await tell(work);
 }
 
@@ -48,29 +52,44 @@ export const asDecider = (house: Asking, by: string | null): Asking =>
 interface Noted {
   readonly title: string;
   readonly remark: string | null;
+  readonly agreed: readonly string[];
 }
+
+/** Everybody whose agreement it rests on: who pressed, and in whose place. */
+const whoAgreed = ({ tasks }: Work): readonly string[] => [
+  ...new Set(
+    [...tasks.values()].flatMap(({ status, holder, actedBy }) =>
+      status === 'agreed' ? [actedBy ?? holder, holder] : [],
+    ),
+  ),
+];
 
 export async function makeMove(
   asking: Asking,
   { recordId, inState }: { readonly recordId: string; readonly inState: string },
   end: FlowEnd,
-  { title, remark }: Noted,
+  { title, remark, agreed }: Noted,
+  read: Read | null = null,
 ): Promise<void> {
   const { states } = asking.entity;
   const flow = states?.nodes.get(inState)?.flow;
   const key = flow && (end === 'ended' ? flow.withdraw : flow[end]);
   const move = states?.moves.get(key ?? '');
   if (!move) throw new Refusal('wrong_state', { text: `“${title}”所在的状态已不再由流程决定，请联系流程管理员` });
-  const { records, facts } = await loadRecords(asking, [recordId], new Map());
-  const [before] = records;
+  const before = read?.stored ?? (await loadRecords(asking, [recordId], new Map())).records[0];
   if (!before) throw new Refusal('unknown_record');
-  refuseUnlessAllowed(asking, await byItsEditor(asking, inState, computed(asking, before)), `move:${move.key}`);
+  const stands = computed(asking, before);
+  const judged = read?.stored
+    ? { ...stands, updateBy: read.told.updateBy }
+    : await byItsEditor(asking, inState, stands);
+  refuseUnlessAllowed(asking, judged, `move:${move.key}`);
   const said = remark?.trim() || null;
   const note = [title, said].filter(Boolean).join('：').slice(0, 2000);
   const answers = Object.fromEntries(move.ask.map((ask) => [ask.key, answerTo(ask, said)]));
+  const known = end === 'agree' && flow?.agreedBy ? { [flow.agreedBy]: agreed } : {};
   await writeMove(
     asking,
-    await prepareMove(asking, move, { before, answers, facts, action: `flow:${move.key}`, note }),
+    await prepareMove(asking, move, { before, answers, facts: {}, known, action: `flow:${move.key}`, note }),
   );
 }
 

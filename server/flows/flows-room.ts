@@ -3,6 +3,7 @@ import type { House, Room } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
 import { readDesk } from './desk/desk.ts';
 import { listInstances } from './desk/instances.ts';
+import { listStartable } from './desk/startable.ts';
 import { listWaiting, readCounts } from './desk/waiting.ts';
 import * as calls from './flows.contract.ts';
 import { keepingRoutes } from './keeping/keeping-routes.ts';
@@ -24,6 +25,7 @@ export const flowsRoom: Room = (api, house: House) => {
     desk === 'todo' ? listWaiting(house, session, query) : readDesk(house, session, desk, query),
   );
   route(api, calls.readCounts, ({ session }) => readCounts(house, session));
+  route(api, calls.readStartable, ({ session }) => listStartable(house, session));
   route(api, calls.readFlowOf, ({ session, params }) => readFlowOf(house, session, params.entity, params.id));
   route(api, calls.forecastFlow, ({ session, body }) => forecast(house, session, body));
   route(api, calls.readInstances, ({ session, query }) => listInstances(house, session, query));

@@ -7,11 +7,12 @@ import {
   FlowHolderPage,
   FlowNewer,
   FlowRowPage,
+  FlowStartable,
   FlowsOlder,
   FlowTold,
   waitingKinds,
 } from '../../schemas/wire/flows.ts';
-import { oneOf, orNull } from '../../schemas/wire/wire.ts';
+import { listOf, oneOf, orNull } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 
 const Key = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,40}$' });
@@ -43,6 +44,13 @@ export const readCounts = defineContract({
   url: '/flows/counts',
   permission: 'signedIn',
   result: FlowCounts,
+});
+/** What whoever asks may begin that is decided about. */
+export const readStartable = defineContract({
+  method: 'GET',
+  url: '/flows/startable',
+  permission: 'signedIn',
+  result: listOf(FlowStartable),
 });
 /** How a record is being decided; null where nothing ever was. */
 export const readFlowOf = defineContract({

@@ -1,7 +1,7 @@
-import { sql } from '../db/statement.ts';
 import { tellUsers } from '../db/tell.ts';
 import { newId } from '../kernel/new-id.ts';
 import { tellReaders } from '../records/read-by-flows.ts';
+import { planned } from '../sql/planned.ts';
 import { instanceTypes, taskTypes, writeRows } from './rows.ts';
 import { changeInstance, rootOfWork, type Work } from './work.ts';
 
@@ -29,13 +29,14 @@ export async function flush(work: Work): Promise<void> {
   ]);
 }
 
-async function keepVersions({ house: { db }, instances, changed, flows }: Work): Promise<void> {
+async function keepVersions({ house: { db }, instances, changed, flows, kept }: Work): Promise<void> {
   const hashes = new Set([...changed.instances].flatMap((id) => instances.get(id)?.hash ?? []));
   const rows = [...hashes].flatMap((hash) => {
-    const model = flows.get(hash);
+    const model = kept.has(hash) ? undefined : flows.get(hash);
     return model ? [{ hash, flow: model.key, model }] : [];
   });
-  await db.rows(sql`
+  if (rows.length === 0) return;
+  await db.rows(planned`
     insert into flow_version (tenant_id, hash, flow, model)
     select ${db.tenant}, x.hash, x.flow, x.model from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(hash text, flow text, model jsonb)
     on conflict do nothing`);
@@ -47,7 +48,7 @@ async function writeTimers({ house: { db }, timers, stopped, instances }: Work):
   const gone = [...stopped.tasks, ...stopped.timersOf];
   // What is gone is of these decisions: by them its moments are found among everybody's.
   if (gone.length + over.length + tokens.length > 0)
-    await db.rows(sql`
+    await db.rows(planned`
       delete from flow_timer t where t.tenant_id = ${db.tenant} and t.instance_id = any (${[...instances.keys()]}::text[]) and (t.task_id = any (${gone}::text[])
         or t.instance_id = any (${over}::text[]) or (t.instance_id, t.token) in (
           select x.instance, x.token from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) x(instance text, token int)))`);
@@ -56,7 +57,7 @@ async function writeTimers({ house: { db }, timers, stopped, instances }: Work):
   );
   if (live.length === 0) return;
   const rows = live.map((timer) => ({ ...timer, id: newId() }));
-  await db.rows(sql`
+  await db.rows(planned`
     insert into flow_timer (tenant_id, id, instance_id, token, task_id, step, what, nth, at)
     select ${db.tenant}, x.id, x."instanceId", x.token, x."taskId", x.step, x.what, x.nth, x.at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -66,7 +67,7 @@ async function writeTimers({ house: { db }, timers, stopped, instances }: Work):
 async function writeCopies({ house: { db }, copies, now }: Work): Promise<void> {
   if (copies.length === 0) return;
   const rows = copies.map((copy) => ({ ...copy, id: newId() }));
-  await db.rows(sql`
+  await db.rows(planned`
     insert into flow_copy (tenant_id, id, instance_id, step, reader, by_user, at)
     select ${db.tenant}, x.id, x."instanceId", x.step, x.reader, x.by, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(id text, "instanceId" text, step text, reader text, by text)
@@ -76,7 +77,7 @@ async function writeCopies({ house: { db }, copies, now }: Work): Promise<void> 
 async function writeLog({ house: { db }, log, now }: Work): Promise<void> {
   if (log.length === 0) return;
   const rows = log.map((line, at) => ({ ...line, at }));
-  await db.rows(sql`
+  await db.rows(planned`
     insert into flow_log (tenant_id, instance_id, nth, at, by_user, for_user, verb, step, round, task_id, remark, detail, command)
     select ${db.tenant}, x."instanceId", coalesce((select max(l.nth) from flow_log l where l.tenant_id = ${db.tenant}
         and l.instance_id = x."instanceId"), 0) + row_number() over (partition by x."instanceId" order by x.at),

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { FlowModelPage, FlowNoticePage, FlowTaskPage } from '../../schemas/wire/flow-keeping.ts';
+import { FlowModelPage, FlowMonitor, FlowNoticePage, FlowTaskPage } from '../../schemas/wire/flow-keeping.ts';
 import { Nothing, oneOf } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 
@@ -46,6 +46,14 @@ export const stopFlow = defineContract({
   params: Type.Object({ flow: Key }),
   body: Type.Object({ reason: Type.String({ maxLength: 200 }) }, strict),
   result: Nothing,
+});
+
+/** How flows are doing as a whole. */
+export const readFlowMonitor = defineContract({
+  method: 'GET',
+  url: '/flows/monitor',
+  permission: keeps,
+  result: FlowMonitor,
 });
 
 /** The tasks of everybody. */

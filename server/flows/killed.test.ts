@@ -2,14 +2,12 @@ import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { urlOf } from '../../tests/support/database-url.ts';
-import { draws } from '../../tests/support/draws.ts';
 import { gateRows, heldOpen, waiting } from '../../tests/support/held-open.ts';
-import { accessTemplate, testPassword } from '../../tests/support/people.ts';
-import { dataDir, type ServerProcess, startServer } from '../../tests/support/server-process.ts';
+import { accessTemplate } from '../../tests/support/people.ts';
+import { dataDir, startServer } from '../../tests/support/server-process.ts';
 import { sql } from '../db/statement.ts';
 import type { Answer } from './flows.fixture.ts';
-import { multiplied } from './multiplied.fixture.ts';
-import { documentsOf } from './note.fixture.ts';
+import { agreeAmongDeaths, killableCompany, longest, publishNotes } from './killed.fixture.ts';
 import { addPeople } from './people.fixture.ts';
 
 // Each test starts a server, kills it at a gate and starts it anew.
@@ -25,34 +23,15 @@ const flows = {
 
 const home = dataDir('flows');
 let at: Awaited<ReturnType<typeof testDatabase>>;
-let server: ServerProcess;
-const tokens = new Map<string, string>();
-
-const rows = (text: string, ...values: unknown[]) => at.db.tenant(1).rows<Answer>({ text, values });
-
-async function start() {
-  server = await startServer({ DATABASE_URL: urlOf(at.connection), DATA_DIR: home });
-  tokens.clear();
-}
-async function send(who: string, method: string, path: string, body?: object, more: object = {}): Promise<Answer> {
-  const headers = { 'content-type': 'application/json', 'x-access-token': await tokenOf(who), ...more };
-  const payload = body ? { body: JSON.stringify(body) } : {};
-  return (await fetch(`${server.url}/api${path}`, { method, headers, ...payload })).json();
-}
-async function tokenOf(who: string): Promise<string> {
-  const known = tokens.get(who);
-  if (known) return known;
-  const body = JSON.stringify({ username: who, password: testPassword });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${server.url}/api/sys/login`, { method: 'POST', headers, body });
-  const { result } = (await answer.json()) as Answer;
-  tokens.set(who, result.token);
-  return result.token;
-}
+const company = killableCompany({
+  rows: (text, ...values) => at.db.tenant(1).rows<Answer>({ text, values }),
+  startServer: () => startServer({ DATABASE_URL: urlOf(at.connection), DATA_DIR: home }),
+});
+const { rows, send, submitted, start, server } = company;
 
 /** What the server was about to write is taken back by the database, as if it had died before it sent this. */
 async function kill() {
-  await server.end('SIGKILL');
+  await server().end('SIGKILL');
   await at.db.owner.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
 }
@@ -65,14 +44,6 @@ async function startAnew(): Promise<void> {
   await start();
 }
 
-let count = 0;
-async function submitted(sort: string): Promise<string> {
-  count += 1;
-  const { result } = await send('amy', 'POST', '/records/loanNote', { no: `K${count}`, sort });
-  const moved = await send('amy', 'POST', `/records/loanNote/${result.id}/moves/submit`, { version: 1 });
-  expect(moved).toMatchObject({ success: true });
-  return result.id;
-}
 /** Everything that a decision leaves: the record, its tasks, the log, the moments and what people were told. */
 const standing = async (id: string) => ({
   record: await rows(`select status, version from t1_loan_note where id = $1`, id),
@@ -99,19 +70,10 @@ beforeAll(async () => {
   at = await testDatabase('flows_killed', { template: accessTemplate, size: 6 });
   await addPeople(at);
   await start();
-  for (const document of documentsOf(flows, [])) {
-    // A company's own table is named by the house.
-    const body = document.kind === 'entity' ? { ...document, store: { trash: true } } : document;
-    const path = `/metadata/drafts/${body.kind}/${body.key}`;
-    expect(await send('root', 'PUT', path, { body, baseRev: 0, version: 0 })).toMatchObject({ success: true });
-  }
-  const { result } = await send('root', 'POST', '/metadata/review', {});
-  expect(result.problems.filter(({ warns }: Answer) => !warns)).toEqual([]);
-  const { revision, seal } = result;
-  expect(await send('root', 'POST', '/metadata/publish', { revision, seal })).toMatchObject({ success: true });
+  await publishNotes(company, flows);
 });
 afterAll(async () => {
-  await server.end();
+  await server().end();
   await at.close();
   fs.rmSync(home, { recursive: true, force: true });
 });
@@ -198,62 +160,10 @@ const cutAll = (): Promise<unknown> =>
     where datname = current_database() and pid <> pg_backend_pid()`);
 
 test.each([
-  ['a server that is killed', (): Promise<unknown> => server.end('SIGKILL'), startAnew],
-  ['a database that cuts every line', cutAll, async () => {}],
+  ['a server that is killed', { die: () => server().end('SIGKILL'), live: startAnew }],
+  ['a database that cuts every line', { die: cutAll, live: async () => {} }],
 ])(
   'W8: %s again and again while very many are agreed to: nothing is lost, and nothing is done twice',
-  async (_, die, live) => {
-    const first = await submitted('plain');
-    const ids = await multiplied({ rows }, first, draws(40), 't1_loan_note');
-    const tasks = await rows(
-      `select i.record_id as id, t.id as task, i.rev + n.version as rev from flow_task t join flow_instance i on i.id = t.instance_id
-      join t1_loan_note n on n.id = i.record_id where i.record_id = any($1::text[])`,
-      ids,
-    );
-    await tokenOf('bob');
-    const left = [...tasks];
-    const deaths = 2;
-    for (let death = 0; left.length > 0; death++) {
-      // The last one lives. The others die while six are asked of them, at whatever they are about.
-      const dies = death < deaths;
-      let done = 0;
-      let isDead = false;
-      const hand = async () => {
-        for (let one = left.shift(); one; one = left.shift()) {
-          const key = { 'idempotency-key': `killed-again-${one.id}` };
-          const answer = await send('bob', 'POST', `/flows/tasks/${one.task}/agree`, { rev: one.rev }, key).catch(
-            () => null,
-          );
-          // What is not known to be done is asked for once more, under the same key.
-          if (answer === null || (isDead && answer.reason === 'database_away')) return void left.push(one);
-          expect(answer.success || answer.reason === 'request_made', JSON.stringify(answer)).toBe(true);
-          done += 1;
-          if (dies && done === Math.ceil(ids.length / (deaths + 2))) {
-            isDead = true;
-            return void (await die());
-          }
-        }
-      };
-      await Promise.all(Array.from({ length: 6 }, hand));
-      if (!dies) continue;
-      await live();
-      await rows(`update request_key set seen_at = seen_at - interval '1 minute' where key like 'killed-again-%'`);
-    }
-    const ends = await rows(
-      `select n.status as record, i.status, n.version - $2::int as moved,
-        (select string_agg(l.verb, ' ' order by l.nth) from flow_log l where l.instance_id = i.id) as log,
-        (select string_agg(t.status, ' ') from flow_task t where t.instance_id = i.id) as tasks,
-        (select count(*)::int from record_history h where h.record_id = n.id) as history,
-        (select count(*)::int from sys_announcement_send s where s.bus_id = n.id) as told, count(*)::int as many
-      from t1_loan_note n join flow_instance i on i.record_id = n.id where n.id = any($1::text[]) group by 1, 2, 3, 4, 5, 6, 7`,
-      ids,
-      (await rows(`select version from t1_loan_note where id = $1`, first))[0].version,
-    );
-    expect(ends).toEqual([
-      {
-        ...{ record: 'approved', status: 'agreed', moved: 1, log: 'agree passed finished', tasks: 'agreed' },
-        ...{ history: 1, told: 1, many: ids.length },
-      },
-    ]);
-  },
+  (_, deaths) => agreeAmongDeaths(company, deaths),
+  longest,
 );

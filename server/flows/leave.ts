@@ -1,5 +1,5 @@
-import { sql } from '../db/statement.ts';
 import type { Asking } from '../records/asking.ts';
+import { planned } from '../sql/planned.ts';
 import { drive } from './drive.ts';
 import { flush } from './flush.ts';
 import { holdRoot } from './rows.ts';
@@ -9,7 +9,7 @@ import { loadWork } from './work.ts';
 /** What decides about a record ends with the state it decides in, whoever leads the record out of it, and with the record. */
 export async function leave(asking: Asking, record: string, why: 'left' | 'gone'): Promise<void> {
   const { db, entity } = asking;
-  const running = await db.first<{ id: string }>(sql`
+  const running = await db.first<{ id: string }>(planned`
     select id from flow_instance where tenant_id = ${db.tenant} and entity = ${entity.store} and record_id = ${record}
       and parent_id is null and status in ('running', 'suspended')`);
   if (!running) return;
@@ -17,7 +17,7 @@ export async function leave(asking: Asking, record: string, why: 'left' | 'gone'
   const house = houseWithin(asking, entity.store);
   const work = await loadWork({ house, by: asking.asker.me, root: running.id });
   // What is over needs no record to be asked of.
-  work.record ??= { id: record };
+  work.record ??= { stored: null, told: { id: record } };
   if (work.instances.get(running.id)?.state.ended) return;
   await drive(work, { instanceId: running.id, command: { do: 'end' }, line: { by: null, verb: why } });
   await flush(work);

@@ -1,5 +1,6 @@
 import type { FlowState } from '../../schemas/flows/core.ts';
-import { type Statement, sql, type TenantDb } from '../db/statement.ts';
+import type { Statement, TenantDb } from '../db/statement.ts';
+import { asPlanned, planned } from '../sql/planned.ts';
 
 export type FlowStatus = 'running' | 'suspended' | 'agreed' | 'refused' | 'withdrawn' | 'back' | 'ended';
 
@@ -69,10 +70,10 @@ const taskColumns = `t.id, t.instance_id as "instanceId", t.token, t.step, t.rou
 export async function rootOf(db: TenantDb, of: { task: string } | { instance: string }): Promise<string | undefined> {
   const row =
     'task' in of
-      ? await db.first<{ root: string }>(sql`select i.root_id as root from flow_task t join flow_instance i
+      ? await db.first<{ root: string }>(planned`select i.root_id as root from flow_task t join flow_instance i
           on i.tenant_id = t.tenant_id and i.id = t.instance_id where t.tenant_id = ${db.tenant} and t.id = ${of.task}`)
       : await db.first<{ root: string }>(
-          sql`select root_id as root from flow_instance where tenant_id = ${db.tenant} and id = ${of.instance}`,
+          planned`select root_id as root from flow_instance where tenant_id = ${db.tenant} and id = ${of.instance}`,
         );
   return row?.root;
 }
@@ -80,29 +81,35 @@ export async function rootOf(db: TenantDb, of: { task: string } | { instance: st
 /** Holds the root until the transaction is over: whoever does anything with a part of it waits. Answers what it is about, which never changes. */
 export const holdRoot = (db: TenantDb, root: string) =>
   db.first<{ entity: string; record: string }>(
-    sql`select entity, record_id as record from flow_instance where tenant_id = ${db.tenant} and id = ${root} for update`,
+    planned`select entity, record_id as record from flow_instance where tenant_id = ${db.tenant} and id = ${root} for update`,
   );
 
 export const readInstances = (db: TenantDb, root: string): Promise<InstanceRow[]> =>
-  db.rows<InstanceRow>({
-    text: `select ${instanceColumns} from flow_instance i where i.tenant_id = $1 and i.root_id = $2 order by i.started_at, i.id`,
-    values: [db.tenant, root],
-  });
+  db.rows<InstanceRow>(
+    asPlanned({
+      text: `select ${instanceColumns} from flow_instance i where i.tenant_id = $1 and i.root_id = $2 order by i.started_at, i.id`,
+      values: [db.tenant, root],
+    }),
+  );
 
 /** Of a record the latest first, parts of others left out. */
 export const instancesOf = (db: TenantDb, entity: string, record: string, most = 50): Promise<InstanceRow[]> =>
-  db.rows<InstanceRow>({
-    text: `select ${instanceColumns} from flow_instance i where i.tenant_id = $1 and i.entity = $2 and i.record_id = $3
+  db.rows<InstanceRow>(
+    asPlanned({
+      text: `select ${instanceColumns} from flow_instance i where i.tenant_id = $1 and i.entity = $2 and i.record_id = $3
       and i.parent_id is null order by i.started_at desc, i.id desc limit $4`,
-    values: [db.tenant, entity, record, most],
-  });
+      values: [db.tenant, entity, record, most],
+    }),
+  );
 
 export const readTasks = (db: TenantDb, root: string): Promise<TaskRow[]> =>
-  db.rows<TaskRow>({
-    text: `select ${taskColumns} from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+  db.rows<TaskRow>(
+    asPlanned({
+      text: `select ${taskColumns} from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
       where t.tenant_id = $1 and i.root_id = $2 order by t.id`,
-    values: [db.tenant, root],
-  });
+      values: [db.tenant, root],
+    }),
+  );
 
 /** Rows of one table written at once: those that are new, and those that are others now. */
 export function writeRows(
@@ -115,11 +122,11 @@ export function writeRows(
   const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const keys = Object.keys(columns);
   const kept = keys.filter((key) => key !== 'id').map((key) => `${snake(key)} = excluded.${snake(key)}`);
-  return {
+  return asPlanned({
     text: `insert into ${table} (tenant_id, ${keys.map(snake).join(', ')}) select $1, ${keys.map((key) => `x."${key}"`).join(', ')}
       from jsonb_to_recordset($2::jsonb) x(${names.join(', ')}) on conflict (tenant_id, id) do update set ${kept.join(', ')}`,
     values: [tenant, JSON.stringify(rows)],
-  };
+  });
 }
 
 export const instanceTypes = {

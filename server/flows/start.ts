@@ -38,7 +38,11 @@ export async function startFlow(asking: Asking, { to, record: { id } }: Passed):
       : await departOf(house, starter);
   const flow = chooseFlow(house, decided, record, { starter, starterDepart });
   if (flow === null) {
-    await makeMove(house, { recordId: String(id), inState: to }, 'agree', { title: '无须审批', remark: null });
+    await makeMove(house, { recordId: String(id), inState: to }, 'agree', {
+      title: '无须审批',
+      remark: null,
+      agreed: [],
+    });
     return true;
   }
   return begin(house, flow, { record, inState: to, starter, starterDepart });
@@ -97,7 +101,7 @@ export function beginning(
   const id = newId();
   const work = emptyWork({ house, by, root: id, isTrial });
   work.flows.set(flow.hash, flow);
-  work.record = record;
+  work.record = { stored: null, told: record };
   work.instances.set(id, {
     id,
     flow: flow.key,

@@ -50,6 +50,14 @@ export interface Copy {
   readonly by: string | null;
 }
 
+/** The record that is decided about. */
+export interface Read {
+  /** As it is stored; only whoever writes it needs to know. */
+  readonly stored: RecordData | null;
+  /** As expressions read it. */
+  readonly told: RecordData;
+}
+
 /** All that one command does to a decision and its parts: read once, changed in memory, written at the end in the same transaction. */
 export interface Work {
   /** The house, within the transaction, about the record that is decided about. */
@@ -60,6 +68,8 @@ export interface Work {
   readonly root: string;
   readonly instances: Map<string, InstanceRow>;
   readonly flows: Map<string, FlowModel>;
+  /** Flows that stand in the database as they are. */
+  readonly kept: Set<string>;
   readonly tasks: Map<string, TaskRow>;
   readonly changed: { readonly instances: Set<string>; readonly tasks: Set<string> };
   readonly log: LogLine[];
@@ -75,8 +85,8 @@ export interface Work {
   readonly copies: Copy[];
   /** Nothing of it is written: it is only tried what would come. */
   readonly isTrial: boolean;
-  /** As expressions read it; read anew once something wrote it. */
-  record: RecordData | null;
+  /** Read anew once something wrote it. */
+  record: Read | null;
 }
 
 type Begin = Pick<Work, 'house' | 'by' | 'root'> & { readonly isTrial?: boolean };
@@ -88,6 +98,7 @@ export const emptyWork = ({ house, by, root, isTrial = false }: Begin): Work => 
   now: house.asker.now,
   instances: new Map(),
   flows: new Map(),
+  kept: new Set(),
   tasks: new Map(),
   changed: { instances: new Set(), tasks: new Set() },
   log: [],
@@ -105,7 +116,10 @@ export async function loadWork(begin: Begin): Promise<Work> {
   const { db } = begin.house;
   for (const instance of await readInstances(db, begin.root)) work.instances.set(instance.id, instance);
   for (const task of await readTasks(db, begin.root)) work.tasks.set(task.id, task);
-  for (const { hash, flow } of work.instances.values()) await loadFlow(work, flow, hash);
+  for (const { hash, flow } of work.instances.values()) {
+    work.kept.add(hash);
+    if (!work.flows.has(hash)) await loadFlow(work, flow, hash);
+  }
   return work;
 }
 
@@ -173,12 +187,12 @@ export const isLive = ({ status }: Pick<TaskRow, 'status'>): boolean => status =
 
 /** The record as it stands now. */
 export async function recordOf(work: Work): Promise<RecordData> {
-  if (work.record) return work.record;
+  if (work.record) return work.record.told;
   const { house } = work;
   const { recordId, inState } = rootOfWork(work);
-  const { records } = await loadRecords(house, [recordId], new Map());
-  const [record] = records;
-  if (!record) throw new Refusal('unknown_record');
-  work.record = await byItsEditor(house, inState, computed(house, record));
-  return work.record;
+  const [stored] = (await loadRecords(house, [recordId], new Map())).records;
+  if (!stored) throw new Refusal('unknown_record');
+  const told = await byItsEditor(house, inState, computed(house, stored));
+  work.record = { stored, told };
+  return told;
 }

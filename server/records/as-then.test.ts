@@ -8,9 +8,9 @@ import { recordsRoom } from './records.routes.ts';
 type Body = Record<string, unknown>;
 
 /** A bid in sealed words: what a company asks of suppliers, changed again and again after some have answered. */
-const tender = (fields: Body, talk: Body, { hide = [] as string[], title = '投标' } = {}): Body => ({
+const answer = (fields: Body, talk: Body, { hide = [] as string[], title = '投标' } = {}): Body => ({
   kind: 'entity',
-  key: 'tender',
+  key: 'sealedAnswer',
   spec: 1,
   title,
   fields: {
@@ -49,13 +49,13 @@ async function release(body: Body, confirm: readonly string[] = []): Promise<voi
   revs.set(key, baseRev + 1);
 }
 const then = async (who: string, id: string, version?: number | string) =>
-  catalog.call(who, 'GET', `/records/tender/${id}/then${version === undefined ? '' : `?version=${version}`}`);
+  catalog.call(who, 'GET', `/records/sealedAnswer/${id}/then${version === undefined ? '' : `?version=${version}`}`);
 
 let id: string;
 beforeAll(async () => {
   catalog = await openCatalog('as_then', [recordsRoom]);
-  await release(tender({ note, price }, { weight: { type: 'integer', label: '权重' } }));
-  const made = await catalog.call('buyer', 'POST', '/records/tender', {
+  await release(answer({ note, price }, { weight: { type: 'integer', label: '权重' } }));
+  const made = await catalog.call('buyer', 'POST', '/records/sealedAnswer', {
     subject: '气相色谱仪',
     note: '含安装',
     price: '10.00',
@@ -65,8 +65,8 @@ beforeAll(async () => {
     ],
   });
   id = made.result.id;
-  await catalog.call('buyer', 'PUT', `/records/tender/${id}`, { version: 1, note: '含安装与培训' });
-  await catalog.call('buyer', 'POST', `/records/tender/${id}/moves/send`, { version: 2, answers: {} });
+  await catalog.call('buyer', 'PUT', `/records/sealedAnswer/${id}`, { version: 1, note: '含安装与培训' });
+  await catalog.call('buyer', 'POST', `/records/sealedAnswer/${id}/moves/send`, { version: 2, answers: {} });
 });
 afterAll(() => catalog.close());
 
@@ -79,12 +79,16 @@ describe('a record that was handed in', () => {
 
   test('keeps its form while the form changes again and again: with what is gone since, without what came', async () => {
     // Each of these changes it in its own way; a change more of the same way would ask nothing more.
-    await release(tender({ note, price }, {}, { title: '投标书' }), ['tender.talks.weight']);
-    await release(tender({ price }, {}), ['tender.note']);
+    await release(answer({ note, price }, {}, { title: '投标书' }), ['sealedAnswer.talks.weight']);
+    await release(answer({ price }, {}), ['sealedAnswer.note']);
     await release(
-      tender({ price, grade: { type: 'text', label: '资质' } }, { place: { type: 'text', label: '地点' } }),
+      answer({ price, grade: { type: 'text', label: '资质' } }, { place: { type: 'text', label: '地点' } }),
     );
-    await catalog.call('buyer', 'PUT', `/records/tender/${id}`, { version: 3, subject: '液相色谱仪', grade: '甲' });
+    await catalog.call('buyer', 'PUT', `/records/sealedAnswer/${id}`, {
+      version: 3,
+      subject: '液相色谱仪',
+      grade: '甲',
+    });
 
     const { result } = await then('buyer', id);
     expect(result).toMatchObject({ version: 3, isOlder: true, added: ['grade', 'talks.place'] });
@@ -106,7 +110,7 @@ describe('a record that was handed in', () => {
     const { result } = await then('demander', id);
     expect(result.record).toMatchObject({ price: '10.00', note: '含安装与培训' });
     await release(
-      tender(
+      answer(
         { price, grade: { type: 'text', label: '资质' } },
         { place: { type: 'text', label: '地点' } },
         { hide: ['price'] },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { decide } from '../../tests/support/decide.ts';
-import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+import { type Catalog, openCatalog, personOf } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
 import { giveDaysToAll } from '../features/tenant/give-days.ts';
 import { recordsRoom } from './records.routes.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
     ['d2', 'role:demandHead+demander@d2'],
     ['top', above],
   ])
-    await owner(`update sys_depart set manager = $2 where id = $1`, id, `u-${who}`);
+    await owner(`update sys_depart set manager = $2 where id = $1`, id, personOf(String(who))?.user.id);
   await giveDaysToAll(catalog.house);
 });
 afterAll(() => catalog.close());

@@ -3,12 +3,11 @@ import { decide, takeBack } from '../../tests/support/decide.ts';
 import { gateRows, gateTables, heldOpen, waiting } from '../../tests/support/held-open.ts';
 import { keeping } from '../../tests/support/keeping.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+import { passTime } from '../../tests/support/pass-time.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
-import { asHouse } from '../kernel/founder.ts';
 import { wantedSql } from '../metadata/plan-ledgers.ts';
 import { ledgersByName } from '../sql/ledgers.ts';
 import { recordsRoom } from './records.routes.ts';
-import { keepTime } from './time/keep-time.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -57,7 +56,7 @@ const signed = [
   ['buyer', 'submit'],
   [manager, 'agree'],
   ['supplier', 'sign', { signer: '李工' }],
-  [legal, 'effect', { signDate: '2026-01-05' }],
+  [legal, 'effect', { signDate: '2026-01-05', ourSigner: '沈国栋' }],
 ] as const;
 
 let count = 0;
@@ -130,7 +129,7 @@ const stands = async (id: string) => {
 async function expectReplay(): Promise<void> {
   const { model } = await catalog.house.models.running(1);
   const ledgers = [...ledgersByName(model).values()].filter(({ owner: { key } }) => key === 'frameworkContract');
-  expect(ledgers).toHaveLength(2);
+  expect(ledgers).toHaveLength(3);
   for (const is of ledgers) {
     const wanted = wantedSql({ model, tenant: 1, is });
     const read = (from: string) =>
@@ -153,7 +152,7 @@ describe('a framework contract', () => {
     const [{ contract_no: no }] = await owner('select contract_no from ct_framework where id = $1', id);
     expect(no).toMatch(/^HT\d{4}-\d{5}$/);
     await go('frameworkContract', id, ['supplier', 'sign', { signer: '李工' }]);
-    const bare = await move('frameworkContract', id, legal, 'effect', { signDate: '2026-01-05' });
+    const bare = await move('frameworkContract', id, legal, 'effect', { signDate: '2026-01-05', ourSigner: '沈国栋' });
     expect(bare).toMatchObject({ success: false, issues: [{ path: '/signedFiles' }] });
     expect(await done('buyer', `frameworkContract/${id}/becomes/toOrder`).catch(() => 'not yet')).toBe('not yet');
   });
@@ -195,7 +194,7 @@ describe('an order of a framework contract', () => {
       catalog.call('buyer', 'POST', '/records/purchaseOrder', { ...body, ...more, lines });
     const added = await make([...(body.lines as Body[]), free]);
     expect(added).toMatchObject({ success: false, issues: [{ path: '/lines/1/name' }] });
-    expect(added.message).toContain('这一行不在框架协议中，请另开订单');
+    expect(added.message).toContain('这一行不在合同中，请另开订单');
     expect(await make([...(body.lines as Body[]), ...(other.lines as Body[])])).toMatchObject({ success: false });
     const $from = { ...(body.$from as Body), with: [two] };
     expect(await make([...(body.lines as Body[]), ...(other.lines as Body[])], { $from })).toMatchObject({
@@ -301,7 +300,7 @@ describe('a contract that may not be called off any more', () => {
     expect(answers).toMatchObject([{ success: true }, { success: false, reason: 'over_bound' }]);
     const late = await submit(order);
     expect(late).toMatchObject({ success: false, issues: [{ path: '/framework' }] });
-    expect(late.message).toContain('框架协议不在履行中，不能按它下达订单');
+    expect(late.message).toContain('合同不在履行中，不能按它下达订单');
     await go('frameworkContract', id, [legal, 'resume']);
     await go('purchaseOrder', order, ['buyer', 'submit']);
     expect(await stands(id)).toMatchObject({ called: '20' });
@@ -340,14 +339,13 @@ describe('a contract that may not be called off any more', () => {
     expect(later).toMatchObject({ success: true });
     const late = await move('purchaseOrder', order, 'buyer', 'submitChange');
     expect(late).toMatchObject({ success: false, issues: [{ path: '/orderDate' }] });
-    expect(late.message).toContain('订单日期不在框架协议的有效期内');
+    expect(late.message).toContain('订单日期不在合同的有效期内');
   });
 
   test('expires by itself after its last day; orders that stand go on, new ones are refused', async () => {
     const id = await effective({ amount: '100', validTo: '2089-06-30' }, ['乙腈', '10']);
     const [one, two] = [await called(id, { 乙腈: '2' }), await ordered(id, { 乙腈: '1' })];
-    const at = (now: string) =>
-      keepTime(catalog.house as never, { session: asHouse(1), signal: new AbortController().signal, now });
+    const at = (now: string) => passTime(catalog.house, now);
     await at('2089-06-30 23:59:00');
     expect(await stands(id)).toMatchObject({ status: 'effective' });
     await at('2089-07-01 00:01:00');
@@ -511,7 +509,7 @@ describe('a contract that is changed', () => {
     await go('frameworkContract', id, ['supplier', 'signChange', { signer: '李工' }]);
     const late = await submit(old);
     expect(late).toMatchObject({ success: false, issues: [{ path: '/framework' }] });
-    expect(late.message).toContain('框架协议在订单起草后变更过');
+    expect(late.message).toContain('合同在订单起草后变更过');
     await called(id, { 乙腈: '2' });
     expect(await stands(id)).toMatchObject({ called: '10' });
   });

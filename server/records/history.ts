@@ -9,6 +9,7 @@ import { readPast, type SeenVersion, seenVersions } from './past.ts';
 import { actNamed, sayAct } from './say-act.ts';
 import type { Sight } from './sight.ts';
 import { labelKey } from './sql/labels.ts';
+import type { Deed } from './undo.ts';
 import { diffRecords, tellChanges } from './write/changes.ts';
 import { sayValue } from './write/words.ts';
 
@@ -34,7 +35,7 @@ export async function readHistory(asking: Asking, models: Models, id: string): P
  */
 export function tellDeed(asking: Asking, version: SeenVersion): HistoryEntry {
   const { deed, sight, before, follows } = version;
-  const note = isNoteShown(asking, deed.action, sight) ? deed.note : null;
+  const note = isNoteShown(asking, deed, sight) ? deed.note : null;
   const told = { ...deed, did: sayAct(asking, deed.action), note };
   if (!before) return { ...told, changes: [] };
   const changes = follows ? deed.changes : changesBetween(asking, before.whole, version.whole);
@@ -71,15 +72,20 @@ const rowsAt = (record: RecordData, keys: readonly string[]): readonly RecordDat
   );
 
 /**
- * A note is what was answered when it was asked: answers that became values are shown where these are. Of a move that nobody made it
- * names the cause; of one that a flow made it is what was said when it was decided, which a partner is not told.
+ * A note is what was answered when it was asked: answers that became values are shown where these are, those about rows to whoever sees
+ * them in each of the rows. Of a move that nobody made it names the cause; of one that a flow made it is what was said when it was
+ * decided, which a partner is not told.
  */
-function isNoteShown({ entity, session }: Asking, action: string, { isShown }: Sight): boolean {
+function isNoteShown({ entity, session }: Asking, { action, changes }: Deed, { isShown }: Sight): boolean {
   const [sort = '', key = ''] = action.split(':');
   if (sort === 'flow' && session.supplier !== null) return false;
   const asked = sort === 'auto' ? null : actNamed(entity, action)?.ask;
-  if (asked) return asked.every(({ key: own, field = own }) => !entity.fields.has(field) || isShown(field));
-  return key === '' || [...entity.fields.keys()].every((path) => isShown(path));
+  if (!asked) return key === '' || [...entity.fields.keys()].every((path) => isShown(path));
+  const part = sort.endsWith('.move') ? sort.slice(0, -'.move'.length) : '';
+  const places = asked.map(({ key: own, field = own }) => field).filter((path) => entity.fields.has(path));
+  if (part === '') return places.every((path) => isShown(path));
+  const rows = changes.flatMap(({ path, row }) => (row && entity.fields.get(path)?.part === part ? [row.id] : []));
+  return [rowPlace(part), ...places].every((path) => rows.every((row) => isShown(path, row)));
 }
 
 /** A change of something hidden, before or after, is left out; of a whole row, the hidden values are. */

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { decided } from '../../tests/support/decide.ts';
 import { keeping } from '../../tests/support/keeping.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+import { passTime } from '../../tests/support/pass-time.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
-import { asHouse } from '../kernel/founder.ts';
 import { excelRoom } from './excel/excel.routes.ts';
 import { recordsRoom } from './records.routes.ts';
-import { keepTime } from './time/keep-time.ts';
 
 // A whole inquiry is fifty calls.
 vi.setConfig({ testTimeout: 120_000 });
@@ -38,7 +37,7 @@ async function moved(...asked: Parameters<typeof move>): Promise<void> {
   expect(answer.success, `${asked[0]} ${asked[3]}: ${JSON.stringify(answer)}`).toBe(true);
 }
 const rowsOf = <Row = Body>(text: string) => catalog.at.db.tenant(1).rows<Row>({ text, values: [] });
-const tick = () => keepTime(catalog.house as never, { session: asHouse(1), signal: new AbortController().signal });
+const tick = () => passTime(catalog.house);
 
 /** A demand of ten of something, as it is approved. */
 async function demanded(name: string): Promise<Answer> {

@@ -224,7 +224,7 @@ describe('the verdict', () => {
     );
   });
 
-  test('follows from what was found: up to Ac it passes, from Re on it does not', async () => {
+  test('G02: follows from what was found: up to Ac it passes, from Re on it does not', async () => {
     expect(await inspected('600', 2)).toMatchObject({ majFound: 2, verdict: 'PASS' });
     expect(await inspected('600', 3)).toMatchObject({ majFound: 3, verdict: 'FAIL' });
     expect(await inspected('600', 5, { items: [{ ...seen, defectClass: 'MIN' }] })).toMatchObject({ verdict: 'PASS' });
@@ -276,7 +276,7 @@ describe('the verdict', () => {
     expect(over).toMatchObject({ status: 'failed', ngQty: '600.000000', okQty: '0.000000' });
   });
 
-  test('needs the papers: a certificate where the material asks for one, goods that have not expired', async () => {
+  test('G05: needs the papers: a certificate where the material asks for one, goods that have not expired', async () => {
     await write(`update mm_material set coa_required = 'Y' where id = 'm1'`);
     const { id } = await inspected('600', 0);
     const refused = await makes(inspector, 'submit', id);

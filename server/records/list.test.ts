@@ -413,6 +413,51 @@ describe('groups', () => {
   });
 });
 
+describe('states', () => {
+  interface Stated {
+    readonly total: number;
+    readonly states: readonly { readonly value: string | null; readonly total: number }[];
+  }
+  const stated = async (query: Record<string, string>, name = 'boss') =>
+    (await list(name, { byState: 'Y', pageSize: '2', ...query })).result as unknown as Stated;
+  const counts = ({ states }: Stated) => Object.fromEntries(states.map(({ value, total }) => [value, total]));
+
+  test('are counted over all that is found, in the one statement of the list', async () => {
+    await stated({});
+    const { sent, result } = await countSent(() => stated({}));
+    expect(sent).toBe(1);
+    expect(result.total).toBe(39);
+    expect(counts(result)).toEqual({ draft: 26, published: 13 });
+  });
+
+  test('are those of what else is asked for, where no state is', async () => {
+    const asked = await stated({ poNo: '*01*', total: '>100' });
+    expect(asked.total).toBe((await found({ poNo: '*01*', total: '>100' })).length);
+    expect(asked.states.reduce((sum, { total }) => sum + total, 0)).toBe(asked.total);
+  });
+
+  test('are all told while one looks at some of them, narrowed by whatever else is asked', async () => {
+    const { sent, result } = await countSent(() => stated({ status: 'published', poNo: '*01*' }));
+    expect(sent).toBe(1);
+    expect(result.total).toBe((await found({ status: 'published', poNo: '*01*' })).length);
+    expect(counts(result)).toEqual({
+      draft: (await found({ status: 'draft', poNo: '*01*' })).length,
+      published: (await found({ status: 'published', poNo: '*01*' })).length,
+    });
+    expect(result.total).toBeLessThan(result.states.reduce((sum, { total }) => sum + total, 0));
+  });
+
+  test('count for each viewer what that viewer sees, and are told to nobody who does not ask', async () => {
+    const own = await stated({}, 'buyer');
+    expect(own.states.reduce((sum, { total }) => sum + total, 0)).toBe(own.total);
+    expect(own.total).toBeLessThan(39);
+    const facet = await list('supplier', { byState: 'Y' }, 'supplierOrder');
+    const told = facet.result as unknown as Stated;
+    expect(counts(told)).toEqual(told.total > 0 ? { published: told.total } : {});
+    expect((await list('boss', {})).result).not.toHaveProperty('states');
+  });
+});
+
 test('rows that lie in days are asked for in one statement: begun by their end, and not over before them', async () => {
   const rows = (text: string) => trade.at.db.tenant(1).rows({ text, values: [] });
   await rows(`update po_order set confirm_time = timestamptz '2026-02-05 10:00:00+08' where id in ('o1', 'o36')`);

@@ -12,6 +12,7 @@ import { fill, SqlWriter, type Template, tenantSlot } from '../sql/template.ts';
 import type { View } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
 import {
+  type ByState,
   type GroupBy,
   type ListQuery,
   MOST_ROWS,
@@ -41,14 +42,15 @@ export async function listRecords(asking: Asking, listing: Listing, query: Query
   const template = listTemplate({ view, plan, list, where: listing.trash ? null : model.where }, listing, wanted);
   const only = wanted.group?.only ?? null;
   const input = { size: wanted.size, skip: (wanted.page - 1) * wanted.size, only };
-  const row = await db.first<{ total: number; records: string; totals?: string; groups?: string }>(
+  const row = await db.first<{ total: number; records: string; totals?: string; groups?: string; states?: string }>(
     fill(template, { tenant: db.tenant, asker, input }),
   );
   const total = row?.total ?? 0;
   const pages = Math.ceil(total / wanted.size);
   const totals = row?.totals ? `,"totals":${row.totals}` : '';
   const groups = row?.groups ? `,"groups":${row.groups}` : '';
-  return `{"records":${row?.records ?? '[]'},"total":${total},"size":${wanted.size},"current":${wanted.page},"pages":${pages}${totals}${groups}}`;
+  const states = row?.states ? `,"states":${row.states}` : '';
+  return `{"records":${row?.records ?? '[]'},"total":${total},"size":${wanted.size},"current":${wanted.page},"pages":${pages}${totals}${groups}${states}}`;
 }
 
 interface Listed {
@@ -108,12 +110,14 @@ function listTemplate(listed: Listed, listing: Listing, query: ListQuery): Templ
   // without a filter, counting and cutting by themselves cost less than keeping every row for both
   const cut = query.group ? groupCut(query.group, view, writer, order) : pageCut(writer, order);
   const kept = query.where || foot.keys !== '' || query.group ? 'materialized' : 'not materialized';
+  const states =
+    query.byState && !listing.trash ? statesOf(query.byState, view, writer, `${table} h where ${live}`) : noStates;
   return writer.finish(
-    `with hit as ${kept} (select h.id${keys}${foot.keys}${cut.key} from ${table} h where ${live}${filter}), ` +
-      `page as (${cut.page}) ` +
-      `select (select count(*) from hit)::int as total, (select coalesce(json_agg(r), '[]') from (` +
+    `with hit as ${kept} (select h.id${keys}${foot.keys}${cut.key}${states.key} from ${table} h where ${live}${filter}), ` +
+      `page as (${cut.page})${states.counted} ` +
+      `select (${states.total})::int as total, (select coalesce(json_agg(r), '[]') from (` +
       `select ${columns} from page cross join lateral (select * from ${table} w where w.tenant_id = ${tenantSlot} ` +
-      `and w.id = page.id offset 0) h ${scopes} order by ${order('page')}) r)::text as records${foot.totals}${cut.groups}`,
+      `and w.id = page.id offset 0) h ${scopes} order by ${order('page')}) r)::text as records${foot.totals}${cut.groups}${states.told}`,
     { searches: query.where !== null },
   );
 }
@@ -144,6 +148,25 @@ function groupCut({ field, signs, only }: GroupBy, view: View, writer: SqlWriter
     key: signs === undefined ? `, (${value})::text as grp` : `, left((${value})::text, ${signs}) as grp`,
     page: `select * from (${placed}) hit where place > ${skip} and place <= ${skip} + ${size} order by place limit ${MOST_ROWS}`,
     groups: `, (select coalesce(json_agg(json_build_object('value', grp, 'total', n) order by grp), '[]') from (${counted}) g)::text as groups`,
+  };
+}
+
+const noStates = { key: '', counted: '', total: 'select count(*) from hit', told: '' };
+
+/**
+ * How many rows stand in each state. They are counted with the total where no state is asked for; else the rows in
+ * other states are looked for beside the page.
+ */
+function statesOf({ field, others, isNarrowed }: ByState, view: View, writer: SqlWriter, rows: string) {
+  const value = searchedValue(field, view, rowsOf(view.entity.head), writer);
+  // What is written must be used: PostgreSQL knows no type of a placeholder that stands nowhere.
+  const apart = isNarrowed && others ? ` and ${conditionSql(others, view, writer)}` : '';
+  const from = isNarrowed ? `(select ${value} as st from ${rows}${apart}) hit` : 'hit';
+  return {
+    key: isNarrowed ? '' : `, ${value} as st`,
+    counted: `, tally as materialized (select st, count(*)::int as n from ${from} group by st)`,
+    total: isNarrowed ? noStates.total : 'select coalesce(sum(n), 0) from tally',
+    told: `, (select coalesce(json_agg(json_build_object('value', st, 'total', n)), '[]') from tally)::text as states`,
   };
 }
 

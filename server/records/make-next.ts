@@ -97,7 +97,8 @@ async function readyAll(chosen: Chosen, key: string): Promise<AllReady> {
   }
   const ready: Ready[] = [];
   for (const one of records) ready.push(await readyOf(next, becomes, one));
-  const isSeen = Object.hasOwn(asking.plan.parts, becomes.lines?.from ?? '');
+  const from = becomes.lines?.from ?? '';
+  const isSeen = from === '' || Object.hasOwn(asking.plan.parts, from);
   const places = left.map(({ source, place }) => `${source} ${isSeen ? place : '的一行'}`);
   const done = gone.map(
     ({ source, place }) => `${source} ${place}没有可以带到${next.entity.title}的内容：已经下完，或暂挂、已关闭`,

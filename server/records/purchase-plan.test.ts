@@ -3,12 +3,11 @@ import { decide, decided } from '../../tests/support/decide.ts';
 import { holdLock } from '../../tests/support/held-lock.ts';
 import { keeping } from '../../tests/support/keeping.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+import { passTime } from '../../tests/support/pass-time.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
-import { asHouse } from '../kernel/founder.ts';
 import { wantedSql } from '../metadata/plan-ledgers.ts';
 import { ledgersByName } from '../sql/ledgers.ts';
 import { recordsRoom } from './records.routes.ts';
-import { keepTime } from './time/keep-time.ts';
 
 type Body = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
@@ -237,8 +236,7 @@ describe('the method of a line', () => {
   });
 
   test('of a purchase cut in pieces is that of the whole, through the ninetieth day after a piece was approved', async () => {
-    const at = (now: string) =>
-      keepTime(catalog.house as never, { session: asHouse(1), signal: new AbortController().signal, now });
+    const at = (now: string) => passTime(catalog.house, now);
     const pieces = [await piece(ids.pieces, '40'), await piece(ids.pieces, '40')];
     const last = await piece(ids.pieces, '40');
     for (const one of pieces) {

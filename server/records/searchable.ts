@@ -13,6 +13,7 @@ import { computedValue } from './sql/select-record.ts';
 export const findable = (asking: Asking): Findable => ({
   field: canSearch(asking.view, asking.plan),
   sort: canSort(asking.view, asking.plan),
+  state: asking.plan.states ? canSort(asking.view, asking.plan)(asking.plan.states.field) : undefined,
   reach: canReach(asking, furthest),
 });
 

@@ -67,9 +67,10 @@ beforeAll(async () => {
     `insert into su_supplier (tenant_id, id, code, name, verify_status) values (1, 's1', 'SU1', '北方试剂', '6')`,
   );
   await sql(`insert into po_order (tenant_id, id, po_no, status, supplier) values (1, 'o1', 'PO1', 'confirmed', 's1')`);
-  await sql(`insert into qc_inspection (tenant_id, id, inspection_no, status, "order", order_line, material, batch_no, lot_qty, ok_qty, concession_qty, ng_qty) values
-    (1, 'i1', 'IQC1', 'passed', 'o1', 10, 'm1', 'B3', 3, 3, 0, 0), (1, 'i2', 'IQC2', 'failed', 'o1', 10, 'm1', 'B3', 3, 0, 0, 3)`);
-  await gateTables(catalog.at.db, 'mm_issue', 'mm_stock_doc', 'mm_stocktake');
+  await sql(`insert into qc_inspection (tenant_id, id, inspection_no, status, "order", order_line, material, batch_no, lot_qty, ok_qty, concession_qty, ng_qty, passed_stock, released_qty) values
+    (1, 'i1', 'IQC1', 'passed', 'o1', 10, 'm1', 'B3', 3, 3, 0, 0, 3, 0), (1, 'i2', 'IQC2', 'failed', 'o1', 10, 'm1', 'B3', 3, 0, 0, 3, 0, 0),
+    (1, 'i3', 'IQC3', 'passed', 'o1', 10, 'm1', 'B3', 3, 3, 0, 0, 3, 0)`);
+  await gateTables(catalog.at.db, 'mm_issue', 'mm_stock_doc', 'mm_stock_move', 'mm_stocktake');
 });
 afterAll(() => catalog.close());
 
@@ -209,11 +210,34 @@ describe('stock', () => {
       { at: 'Q', batch: 'B3', had: '1', kept: '0' },
     ]);
     const many = await done(keeper, 'stockMove', { ...body, lines: [{ ...lines[0], qty: '1.5' }] });
-    await released(many.id, 'i1');
+    // Two of its three are released already.
+    await moved(keeper, 'stockMove', many.id, 'askRelease');
+    await named(many.id, 'i1');
+    const twice = await move(quality, 'stockMove', many.id, 'release');
+    expect(twice).toMatchObject({ success: false, reason: 'over_bound' });
+    expect(twice.message).toMatch(/来料检验单 IQC1.*最多还可用1，这里还要用1\.5/);
+    await named(many.id, 'i3');
+    await moved(quality, 'stockMove', many.id, 'release');
     const past = await move(keeper, 'stockMove', many.id, 'post');
     expect(past).toMatchObject({ success: false, reason: 'under_bound' });
     expect(past.message).toMatch(/库存 乙腈 批次 B3 在 W1仓 Q的“现存”.*现有1，这里要减少1\.5/);
     expect((await read(`stockMove/${many.id}`)).status).toBe('released');
+    const both = await Promise.all(
+      ['1', '1'].map(async (qty) => (await done(keeper, 'stockMove', { ...body, lines: [{ ...lines[0], qty }] })).id),
+    );
+    for (const id of both) {
+      await moved(keeper, 'stockMove', id, 'askRelease');
+      await named(id, 'i3');
+    }
+    const release = async (at: 'call' | 'elsewhere', id = ''): Promise<() => Promise<Told>> => {
+      const { version } = await read(`stockMove/${id}`);
+      return () => catalog[at](quality, 'POST', `/records/stockMove/${id}/moves/release`, { version, answers: {} });
+    };
+    const answers = await heldOpen(catalog.at.db, [
+      await release('call', both[0]),
+      await release('elsewhere', both[1]),
+    ] as const);
+    expect(answers).toMatchObject([{ success: true }, { success: false, reason: 'over_bound' }]);
     const other = await done(keeper, 'stockMove', { ...body, lines: [{ ...lines[0], qty: '1' }] });
     await moved(keeper, 'stockMove', other.id, 'askRelease');
     for (const who of [keeper, quality])

@@ -3,13 +3,13 @@ import { decide, decided } from '../../tests/support/decide.ts';
 import { holdLock } from '../../tests/support/held-lock.ts';
 import { keeping } from '../../tests/support/keeping.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+import { passTime } from '../../tests/support/pass-time.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { engine } from '../engine.ts';
-import { asHouse } from '../kernel/founder.ts';
 import { createModels } from '../metadata/create-models.ts';
+import type { Sources } from './asking.ts';
 import { recordsRoom } from './records.routes.ts';
-import { keepTime } from './time/keep-time.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -73,8 +73,7 @@ async function moved(...asked: Parameters<typeof move>): Promise<Answer> {
   expect(answer.success, `${asked[3]}: ${JSON.stringify(answer)}`).toBe(true);
   return answer.result;
 }
-const at = (now: string, house = catalog.house as never) =>
-  keepTime(house, { session: asHouse(1), signal: new AbortController().signal, now });
+const at = (now: string, house: Sources = catalog.house) => passTime(house, now);
 
 /** A change of status, as far as it has effect. */
 async function imposed(body: Body, ...deciders: readonly string[]): Promise<string> {

@@ -391,7 +391,7 @@ describe('what a ledger keeps in a counted record', () => {
 
 test('a recount of everything finds nothing to change after all this, and mends what is wrong', async () => {
   const { model, revision } = await catalog.house.models.running(1);
-  const steps = planTallies(null, model, { tenant: 1, revision, ledgers: false });
+  const steps = planTallies(null, model, { tenant: 1, revision, ledgers: [] });
   const recount = () => catalog.house.db.owner.transaction((db) => runPlan(db, { steps }));
   const every = () => owner('select id, version, called::text, calls, single, "left"::text from t1_frame order by id');
   const before = await every();

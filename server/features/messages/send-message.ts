@@ -1,5 +1,6 @@
-import { sql, type TenantDb } from '../../db/statement.ts';
+import type { TenantDb } from '../../db/statement.ts';
 import { newId } from '../../kernel/new-id.ts';
+import { planned } from '../../sql/planned.ts';
 import { giveNotices } from '../notices/give-notices.ts';
 import type { Channel } from './messages.contract.ts';
 import { productTemplate } from './product-templates.ts';
@@ -43,7 +44,7 @@ export async function sendMessages(db: TenantDb, asked: readonly NewMessage[]): 
     await keepSecrets(within, written);
     const notices = written.filter(({ channel }) => channel === 'notice');
     await giveNotices(within, notices.map(noticeOf));
-    if (notices.length < written.length) await within.rows(sql`select pg_notify(${messagesChannel}, '')`);
+    if (notices.length < written.length) await within.rows(planned`select pg_notify(${messagesChannel}, '')`);
   });
 }
 
@@ -56,7 +57,7 @@ const keyOf = (one: { readonly channel: string }, code: string) => `${one.channe
 /** The company's own words for these messages, by channel and template. */
 async function loadWords(db: TenantDb, messages: readonly NewMessage[]): Promise<ReadonlyMap<string, Words>> {
   const codes = [...new Set(messages.map(({ template }) => template))];
-  const own = await db.rows<Words & { code: string; channel: string }>(sql`
+  const own = await db.rows<Words & { code: string; channel: string }>(planned`
     select code, channel, title, content from sys_message_template
     where tenant_id = ${db.tenant} and code = any (${codes}::text[]) and enabled = 'Y' and deleted_at is null`);
   return new Map(own.map(({ code, ...words }) => [keyOf(words, code), words]));
@@ -81,7 +82,7 @@ async function keepMessages(db: TenantDb, written: readonly Written[]): Promise<
     secret: secret ? 'Y' : 'N',
     status: channel === 'notice' ? 'sent' : 'waiting',
   }));
-  await db.rows(sql`
+  await db.rows(planned`
     insert into sys_message (tenant_id, id, version, create_by, create_time, channel, receiver, template, title, content, secret, status, tries, next_at, sent_at, result)
     select ${db.tenant}, r.id, 1, 'system', coalesce(r.at, now()), r.channel, coalesce(u.realname || '（' || u.username || '）', r.receiver), r.template, r.title, r.content, r.secret, r.status,
       case r.status when 'sent' then 1 else 0 end, case r.status when 'waiting' then now() end, case r.status when 'sent' then coalesce(r.at, now()) end,
@@ -94,7 +95,7 @@ async function keepMessages(db: TenantDb, written: readonly Written[]): Promise<
 async function keepSecrets(db: TenantDb, written: readonly Written[]): Promise<void> {
   const rows = written.filter(({ secret, channel }) => secret && channel !== 'notice');
   if (rows.length === 0) return;
-  await db.rows(sql`
+  await db.rows(planned`
     insert into message_secret (tenant_id, message_id, text)
     select ${db.tenant}, r.id, r.content from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, content }) => ({ id, content })))}::jsonb)
       as r (id text, content text)`);

@@ -1,27 +1,30 @@
-import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../kernel/config/delivery-settings.ts';
 import { longestTry, type Provider, Undelivered } from './provider.ts';
 
 /** Mail by SMTP. Every try carries the same Message-ID; SMTP itself promises no more than that. */
 export function smtpMail({ host, port, secure, user, password, from }: MailSettings): Provider {
-  const transport = createTransport({
-    host,
-    port,
-    secure,
-    ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
-    connectionTimeout: longestTry / 3,
-    greetingTimeout: longestTry / 3,
-    socketTimeout: longestTry,
-    // A text may not fetch a file or an address of this machine.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // Fetched when the first mail leaves: most servers send none.
+  const open = async () =>
+    (await import('nodemailer')).createTransport({
+      host,
+      port,
+      secure,
+      ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
+      connectionTimeout: longestTry / 3,
+      greetingTimeout: longestTry / 3,
+      socketTimeout: longestTry,
+      // A text may not fetch a file or an address of this machine.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  let opening: ReturnType<typeof open> | undefined;
   const domain = /@([^\s@<>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     name: 'smtp',
     async deliver({ id, to, title, content }) {
       try {
-        const sent = await transport.sendMail({
+        opening ??= open();
+        const sent = await (await opening).sendMail({
           from,
           to: { name: '', address: to },
           subject: title,

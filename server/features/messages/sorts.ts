@@ -1,4 +1,5 @@
-import { sql, type TenantDb } from '../../db/statement.ts';
+import type { TenantDb } from '../../db/statement.ts';
+import { planned } from '../../sql/planned.ts';
 import type { NewMessage } from './send-message.ts';
 
 /** A sort of message of which everybody chooses how they are told; the message center has all of them anyway. */
@@ -40,7 +41,7 @@ interface Choice {
 export async function alsoByChoice(db: TenantDb, messages: readonly NewMessage[]): Promise<readonly NewMessage[]> {
   const notices = messages.filter(({ channel, template }) => channel === 'notice' && sortOf(template) !== undefined);
   if (notices.length === 0) return [];
-  const chosen = await db.rows<Choice>(sql`
+  const chosen = await db.rows<Choice>(planned`
     select c.user_id as "user", c.sort, case when c.mail then nullif(u.email, '') end as mail,
       case when c.sms then nullif(u.phone, '') end as sms
     from message_choice c join sys_user u on u.tenant_id = c.tenant_id and u.id = c.user_id

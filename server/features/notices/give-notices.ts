@@ -1,5 +1,6 @@
-import { sql, type TenantDb } from '../../db/statement.ts';
+import type { TenantDb } from '../../db/statement.ts';
 import { tellUsers } from '../../db/tell.ts';
+import { planned } from '../../sql/planned.ts';
 
 /** A system message for one person, delivered by being written. */
 export interface Notice {
@@ -24,7 +25,7 @@ export async function giveNotices(db: TenantDb, notices: readonly Notice[]): Pro
     entity: about?.entity ?? null,
     record: about?.id ?? null,
   }));
-  await db.rows(sql`
+  await db.rows(planned`
     insert into sys_announcement_send (tenant_id, id, version, create_by, create_time, receiver, read_flag, title, content, category,
       priority, sender, sent_at, open_type, open_page, bus_type, bus_id)
     select ${db.tenant}, r.id, 1, 'system', now(), r.user, '0', r.title, r.content, '2', r.priority, r.sender, coalesce(r.at, now()),

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canonicalJson } from '../../../schemas/values/hash.ts';
 import { catalogTemplate } from '../../../tests/support/catalog-template.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts';
@@ -19,6 +19,9 @@ import { publicFile } from '../../portal/public-file.ts';
 import { draftsRoom } from '../drafts/drafts.routes.ts';
 import { fileStore } from '../files/file-store.ts';
 import { packagesRoom } from './packages.routes.ts';
+
+// Every publish reads the whole product anew, and that takes a while on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 type Body = Record<string, unknown>;
 

@@ -188,3 +188,19 @@ test('of a document that waits by the thousand the most urgent are told, what is
   expect(await waits(head)).toMatchObject({ more: [] });
   expect(await counts(head)).toMatchObject({ isMore: false });
 });
+
+test('what somebody may begin that is decided about: what they begin most first, and nothing that is not theirs to make', async () => {
+  await submitted();
+  const startable = async (who: string): Promise<Answer[]> =>
+    (await catalog.call(who, 'GET', '/flows/startable')).result;
+  const buyers = await startable('buyer');
+  const [order] = buyers;
+  expect(order).toMatchObject({ entity: 'purchaseOrder', title: '采购订单', flows: expect.any(Array) });
+  expect(order?.begun).toBeGreaterThan(0);
+  expect(buyers.every(({ flows }) => flows.length > 0)).toBe(true);
+  const keysOf = (all: readonly Answer[]) => all.map(({ entity }) => entity);
+  // A budget is finance's to make, and what no flow decides about is begun elsewhere.
+  expect(keysOf(buyers)).not.toEqual(expect.arrayContaining(['budget']));
+  expect(keysOf(await startable('role:finance'))).toContain('budget');
+  expect(keysOf(buyers)).not.toContain('flowPhrase');
+});

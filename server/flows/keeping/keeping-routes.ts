@@ -3,6 +3,7 @@ import type { Room } from '../../kernel/house.ts';
 import { route } from '../../kernel/route.ts';
 import * as calls from '../keeping.contract.ts';
 import { listFlowModels } from './models.ts';
+import { readFlowMonitor } from './monitor.ts';
 import { listFlowNotices, resendFlowNotice } from './notices.ts';
 import { listFlowTasks } from './tasks.ts';
 import { copyFlow, stopFlow } from './write-draft.ts';
@@ -18,6 +19,7 @@ export const keepingRoutes: Room = (api, house) => {
     await stopFlow(house, session, params.flow, body.reason);
     return new Said('已写入草稿，发布后生效');
   });
+  route(api, calls.readFlowMonitor, ({ session }) => readFlowMonitor(house, session));
   route(api, calls.readFlowTasks, ({ session, query }) => listFlowTasks(house, session, query));
   route(api, calls.readFlowNotices, ({ session, query }) => listFlowNotices(house, session, query));
   route(api, calls.resendFlowNotice, async ({ session, params }) => {

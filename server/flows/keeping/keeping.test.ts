@@ -154,10 +154,47 @@ test('a colleague named in an opinion is told, as far as they may see the record
   expect(await told()).toHaveLength(1);
 });
 
+test('how flows are doing as a whole: what is late, what stands still, what the clock owes, where the time goes', async () => {
+  const before = await result('/flows/monitor');
+  const [quick, slow] = [await world.submitted('other'), await world.submitted('other')];
+  await world.rows(
+    `update flow_task set opened_at = now() - interval '30 hours' where instance_id in (
+    select id from flow_instance where record_id = $1)`,
+    quick,
+  );
+  await world.act('bob', quick, 'agree');
+  const of = `instance_id in (select id from flow_instance where record_id = $1)`;
+  await world.rows(`update flow_task set due_at = now() - interval '1 hour' where ${of}`, slow);
+  await world.rows(`update flow_log set at = now() - interval '9 days' where ${of}`, slow);
+  await world.rows(
+    `insert into flow_timer (tenant_id, id, instance_id, token, step, what, at)
+    select 1, 'lags', id, 1, 'head', 'late', now() - interval '1 hour' from flow_instance where record_id = $1`,
+    slow,
+  );
+  await world.rows(`insert into sys_message (tenant_id, id, version, create_by, create_time, channel, template, title, content, secret, status, tries)
+    values (1, 'stuck', 1, 'system', now(), 'mail', 'flowEnded', '已同意', '已同意', 'N', 'waiting', 0)`);
+  const now = await result('/flows/monitor');
+  expect(now).toMatchObject({
+    running: before.running + 1,
+    open: before.open + 1,
+    late: { count: before.late.count + 1, since: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) },
+    timers: { count: before.timers.count + 1, since: expect.any(String) },
+    messages: { waiting: before.messages.waiting + 1, since: expect.any(String) },
+    decided: { count: before.decided.count + 1 },
+    halted: 0,
+  });
+  expect(now.steps.find(({ flow }: Answer) => flow === 'other')).toMatchObject({
+    ...{ flowTitle: 'other审批', step: 'head', stepTitle: '负责人', done: 1, middle: 30, open: 1, late: 1 },
+  });
+  expect(now.still).toMatchObject([{ record: slow, flowTitle: 'other审批', holders: [{ name: '人bob' }] }]);
+  await world.rows(`delete from flow_timer where id = 'lags'`);
+  await world.rows(`delete from sys_message where id = 'stuck'`);
+});
+
 test('is for those who keep flows, each of their own company', async () => {
-  for (const url of ['/flows/models', '/flows/tasks', '/flows/notices']) {
+  for (const url of ['/flows/models', '/flows/tasks', '/flows/notices', '/flows/monitor']) {
     expect(await world.call('bob', 'GET', url)).toMatchObject({ success: false, reason: 'not_allowed' });
-    const theirs = await result(`${url}?size=100`, 'other');
+    const theirs = await result(url === '/flows/monitor' ? url : `${url}?size=100`, 'other');
     expect(JSON.stringify(theirs)).not.toContain('人bob');
   }
   expect(await world.call('bob', 'POST', '/flows/models/plain/copy', { key: 'x', title: 'x' })).toMatchObject({

@@ -1,10 +1,9 @@
 import type { FlowEvent } from '../../../schemas/wire/flows.ts';
-import { sql } from '../../db/statement.ts';
-import { namesOf } from '../who/directory.ts';
+import { planned } from '../../sql/planned.ts';
 import { flowOf, instanceOf, type Work } from '../work.ts';
 import { type Detail, forced, personsIn, sayVerb } from './say-event.ts';
 
-interface LogRow {
+export interface LogRow {
   readonly instanceId: string;
   readonly at: string;
   readonly by: string | null;
@@ -20,14 +19,15 @@ interface LogRow {
 /** More lines are of a flow that went round and round: the latest are told. */
 const MOST = 500;
 
-/** What was done, in its order, with the parts it began. */
-export async function readEvents(work: Work, known: ReadonlyMap<string, string>): Promise<readonly FlowEvent[]> {
-  const { db } = work.house;
-  const rows = await db.rows<LogRow>(sql`
+/** What was done, the latest first, with the parts it began. */
+export const readLog = ({ house: { db }, root }: Work): Promise<LogRow[]> =>
+  db.rows<LogRow>(planned`
     select l.instance_id as "instanceId", l.at, l.by_user as by, l.for_user as "forUser", l.verb, l.step, l.round, l.task_id as "taskId",
       l.remark, l.detail from flow_log l join flow_instance i on i.tenant_id = l.tenant_id and i.id = l.instance_id
-    where l.tenant_id = ${db.tenant} and i.root_id = ${work.root} order by l.at desc, l.instance_id desc, l.nth desc limit ${MOST}`);
-  const names = new Map([...known, ...(await namesOf(work.house, rows.flatMap(personsOf)))]);
+    where l.tenant_id = ${db.tenant} and i.root_id = ${root} order by l.at desc, l.instance_id desc, l.nth desc limit ${MOST}`);
+
+/** The same in its order, in words. */
+export function tellEvents(work: Work, rows: readonly LogRow[], names: ReadonlyMap<string, string>): FlowEvent[] {
   const person = (id: string) => names.get(id) ?? '';
   return rows.toReversed().map((row, nth): FlowEvent => {
     const flow = flowOf(work, instanceOf(work, row.instanceId));
@@ -51,7 +51,8 @@ export async function readEvents(work: Work, known: ReadonlyMap<string, string>)
   });
 }
 
-const personsOf = ({ by, forUser, detail }: LogRow): readonly string[] => [
+/** Whom a line names. */
+export const personsOf = ({ by, forUser, detail }: LogRow): readonly string[] => [
   by ?? '',
   forUser ?? '',
   ...personsIn(detail),

@@ -1,6 +1,7 @@
 import type { FlowModel } from '../../../schemas/compile/flow-model.ts';
 import type { FlowTold } from '../../../schemas/wire/flows.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
+import { quote } from '../../db/structure.ts';
 import { shanghaiTime } from '../../kernel/clock.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { asHouse } from '../../kernel/founder.ts';
@@ -8,17 +9,18 @@ import { askerOf, type Session } from '../../kernel/session.ts';
 import { type Asking, askAbout, askWithin, type Sources } from '../../records/asking.ts';
 import { readingOf } from '../../records/row-reader.ts';
 import { doorsTo, namesInReach } from '../../records/say-records.ts';
+import { asPlanned, planned } from '../../sql/planned.ts';
 import { handsOf } from '../deputies.ts';
 import { seenRev } from '../moved-on.ts';
 import { instancesOf, type TaskRow } from '../rows.ts';
 import { keepsFlow } from '../verbs/manage.ts';
 import { choosable, pickOf, picksAhead } from '../verbs/pick.ts';
 import { namesOf } from '../who/directory.ts';
-import { flowOf, instanceOf, loadWork, recordOf, rootOfWork, stepOf, type Work } from '../work.ts';
+import { flowOf, instanceOf, loadWork, rootOfWork, stepOf, type Work } from '../work.ts';
 import { aheadOf } from './ahead.ts';
 import { type Mine, whatCan } from './can.ts';
 import { isConcerned } from './concerned.ts';
-import { readEvents } from './events.ts';
+import { personsOf, readLog, tellEvents } from './events.ts';
 import { trialOf } from './play-on.ts';
 import { sayInstance } from './say-status.ts';
 import { tellSteps } from './steps.ts';
@@ -92,21 +94,30 @@ export async function houseAbout(sources: Sources, tenant: number, entity: strin
 /** The decision whole, as one of those it concerns is told of it. */
 export async function tellFlow(sources: Sources, session: Session, root: string): Promise<FlowTold> {
   const db = sources.db.tenant(session.tenant);
-  const entity = await entityOf(db, root);
-  const house = await houseAbout(sources, session.tenant, entity);
-  const work = await loadWork({ house, by: session.user.id, root });
+  const house = await houseAbout(sources, session.tenant, await entityOf(db, root));
+  return tellWork(session, await loadWork({ house, by: session.user.id, root }));
+}
+
+/** The same of what a command has just left: it need not be read again. */
+export async function tellDone(sources: Sources, session: Session, done: Work): Promise<FlowTold> {
+  const house = await houseAbout(sources, session.tenant, rootOfWork(done).entity);
+  return tellWork(session, { ...done, house });
+}
+
+async function tellWork(session: Session, work: Work): Promise<FlowTold> {
+  const { house } = work;
   const top = rootOfWork(work);
   const flow = flowOf(work, top);
   const hands = await handsOf(house, session.user.id);
   const mine: Mine = { me: session.user.id, hands, manages: await keepsFlow(work, session) };
-  const record = await recordOf(work);
   const own = ownTask(work, mine);
-  const names = await namesOf(house, everybody(work));
+  const log = await readLog(work);
+  const names = await namesOf(house, [...everybody(work), ...log.flatMap(personsOf)].filter(Boolean));
   const person = (id: string) => ({ id, name: names.get(id) ?? '' });
   const { can, backTo } = whatCan(work, mine, own);
   const told: FlowTold = {
     instance: top.id,
-    rev: seenRev(top, record),
+    rev: seenRev(top, { version: await versionOf(work) }),
     flow: flow.key,
     title: flow.title,
     status: top.status,
@@ -115,7 +126,7 @@ export async function tellFlow(sources: Sources, session: Session, root: string)
     startedAt: top.startedAt,
     endedAt: top.endedAt,
     steps: await withAhead(work, tellSteps(work, person)),
-    events: await readEvents(work, names),
+    events: tellEvents(work, log, names),
     task: own && toldTask(work, own),
     can,
     backTo: backTo.map(({ step, title, cancels }) => ({ step, title, cancels: cancels.map(person) })),
@@ -143,11 +154,24 @@ async function withAhead(work: Work, steps: FlowTold['steps']): Promise<FlowTold
   });
 }
 
+/** Of the record alone, where nothing else of it was read. */
+async function versionOf(work: Work): Promise<number> {
+  if (work.record) return Number(work.record.told.version);
+  const { db, entity } = work.house;
+  const row = await db.first<{ version: number }>(
+    asPlanned({
+      text: `select version from ${quote(entity.head.table)} where tenant_id = $1 and id = $2`,
+      values: [db.tenant, rootOfWork(work).recordId],
+    }),
+  );
+  if (!row) throw new Refusal('unknown_record');
+  return row.version;
+}
+
 async function entityOf(db: TenantDb, root: string): Promise<string> {
-  const row = await db.first<{ entity: string }>({
-    text: 'select entity from flow_instance where tenant_id = $1 and id = $2',
-    values: [db.tenant, root],
-  });
+  const row = await db.first<{ entity: string }>(
+    planned`select entity from flow_instance where tenant_id = ${db.tenant} and id = ${root}`,
+  );
   if (!row) throw new Refusal('unknown_record');
   return row.entity;
 }

@@ -6,7 +6,7 @@ import type { Sources } from '../../records/asking.ts';
 import { command, type Outcome, type Said } from '../command.ts';
 import { handsOf } from '../deputies.ts';
 import { refuseMovedOn } from '../moved-on.ts';
-import { tellFlow } from '../told/told.ts';
+import { tellDone } from '../told/told.ts';
 import { isLive, type Work } from '../work.ts';
 import { remove } from './add.ts';
 import { copyTo, remark, retake, urge } from './beside.ts';
@@ -54,14 +54,14 @@ export async function doInstance(
   said: Said,
 ): Promise<FlowTold> {
   const me = session.user.id;
-  const root = await command(sources, { tenant: session.tenant, of: { instance: id }, by: me }, async (work) => {
+  const done = await command(sources, { tenant: session.tenant, of: { instance: id }, by: me }, async (work) => {
     const keeps = await keepsFlow(work, session);
     const hands = await handsOf(work.house, me);
     if (!keeps && !takesPart(work, me, hands)) throw new Refusal('unknown_record');
     const act = parts[verb] ?? (keeps ? managing[verb] : undefined);
     if (!act) throw new Refusal('not_allowed');
     await mention(work, me, said);
-    return { ...(await act({ work, me, said })), answer: work.root };
+    return { ...(await act({ work, me, said })), answer: work };
   });
-  return tellFlow(sources, session, root);
+  return tellDone(sources, session, done);
 }

@@ -7,7 +7,7 @@ import { command, type Outcome, type Said } from '../command.ts';
 import { handsOf } from '../deputies.ts';
 import { refuseMovedOn } from '../moved-on.ts';
 import { type Held, heldTask } from '../task-of.ts';
-import { tellFlow } from '../told/told.ts';
+import { tellDone } from '../told/told.ts';
 import type { Work } from '../work.ts';
 import { addAfter, addBeside, remove } from './add.ts';
 import { addBefore, consult } from './ask-first.ts';
@@ -62,7 +62,7 @@ export async function doTask(
   verb: TaskVerb,
   said: Said,
 ): Promise<FlowTold> {
-  return tellFlow(sources, session, await actOn(sources, { session, id }, verb, said));
+  return tellDone(sources, session, await actOn(sources, { session, id }, verb, said));
 }
 
 interface Acting {
@@ -72,13 +72,13 @@ interface Acting {
   readonly now?: string;
 }
 
-/** Does it; the id of the whole. */
+/** Does it; the whole as it was left. */
 export async function actOn(
   sources: Sources,
   { session: { tenant, user }, id, ...at }: Acting,
   verb: TaskVerb,
   said: Said,
-): Promise<string> {
+): Promise<Work> {
   const me = user.id;
   return command(sources, { tenant, of: { task: id }, by: me, ...at }, async (work) => {
     const withTask = held[verb];
@@ -86,13 +86,13 @@ export async function actOn(
       const one = await heldTask(work, id, me, said);
       refuseUnfitVerb(one.task, verb);
       await mention(work, me, said);
-      return { ...(await withTask(one)), answer: work.root };
+      return { ...(await withTask(one)), answer: work };
     }
     const hands = await handsOf(work.house, me);
     if (!takesPart(work, me, hands)) throw new Refusal('unknown_record');
     const beside = about[verb];
     if (!beside) throw new Error(`[Bug] nothing does ${verb}`);
     await mention(work, me, said);
-    return { ...(await beside(work, id, me, said)), answer: work.root };
+    return { ...(await beside(work, id, me, said)), answer: work };
   });
 }

@@ -1,6 +1,6 @@
 import { isAsk } from '../../../schemas/flows/places.ts';
-import { sql } from '../../db/statement.ts';
 import type { Asking } from '../../records/asking.ts';
+import { planned } from '../../sql/planned.ts';
 import type { TaskRow } from '../rows.ts';
 import { flowOf, instanceOf, isLive, recordOf, rootOfWork, tasksAt, type Work } from '../work.ts';
 import { thoseOfSuppliers, thoseStanding } from './directory.ts';
@@ -42,8 +42,10 @@ export async function whyNotTaken(work: Work, task: TaskRow, to: string): Promis
  */
 export async function holdStanding(house: Asking, users: readonly string[]): Promise<ReadonlySet<string>> {
   const { db, outside } = house;
-  if (users.length > 0 && db !== outside)
-    await db.rows(sql`
-      select id from sys_user where tenant_id = ${db.tenant} and id = any (${[...users]}::text[]) order by id for share`);
-  return thoseStanding(house, users);
+  if (db === outside) return thoseStanding(house, users);
+  if (users.length === 0) return new Set();
+  const rows = await db.rows<{ id: string }>(planned`
+    select id from sys_user where tenant_id = ${db.tenant} and id = any (${[...users]}::text[])
+      and status = '1' and deleted_at is null order by id for share`);
+  return new Set(rows.map(({ id }) => id));
 }

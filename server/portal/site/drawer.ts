@@ -10,9 +10,14 @@ export interface PageState {
   readonly api: string;
 }
 
+export interface Drawn {
+  readonly html: string;
+  readonly css: string;
+}
+
 /** What the portal's own build gives the server: a function that draws, and the addresses of its script and style. */
 export interface Drawer {
-  drawPage(state: PageState): { readonly html: string; readonly css: string };
+  drawPage(state: PageState): Drawn | Promise<Drawn>;
   /** Keeps what is pressed until the script answers. */
   readonly listener: string;
   readonly script: string;
@@ -49,10 +54,11 @@ export async function loadDrawer(dist = beside('../')): Promise<Drawer | null> {
   const manifest = JSON.parse(fs.readFileSync(listing, 'utf8')) as Readonly<Record<string, ManifestEntry>>;
   const [entry, listener] = [manifest['src/portal/entry-client.tsx'], manifest['src/portal/early-press.ts']];
   if (!entry || !listener) throw new Error('the build of the portal lacks its entry');
-  const built = (await import(/* @vite-ignore */ new URL(`file://${file}`).href)) as Pick<Drawer, 'drawPage'>;
+  // Read when the first page is drawn: it holds the whole of React, and a start waits for none of it.
+  const built = (): Promise<Pick<Drawer, 'drawPage'>> => import(/* @vite-ignore */ new URL(`file://${file}`).href);
   const styles = [...(entry.css ?? []), ...(manifest['style.css'] ? [manifest['style.css'].file] : [])];
   return {
-    drawPage: built.drawPage,
+    drawPage: async (state) => (await built()).drawPage(state),
     listener: `/${listener.file}`,
     script: `/${entry.file}`,
     ahead: (entry.imports ?? [])

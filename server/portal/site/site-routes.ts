@@ -115,19 +115,19 @@ async function drawAt(house: House, drawer: Drawer, tenant: number, asked: PageR
   const found = findPage(model, asked.path);
   const made =
     found && (await makePage(at, model, found.document, { ...asked.visit, name: found.name }, asked.template));
-  if (made) return `+${documentOf(made, asked, house, drawer, asked.template !== null)}`;
+  if (made) return `+${await documentOf(made, asked, house, drawer, asked.template !== null)}`;
   const missing = model.pages.get('portalMissing');
   const instead = missing && (await makePage(at, model, missing, { name: '', query: {} }, asked.template));
-  return `-${instead ? documentOf(instead, asked, house, drawer, true) : '404'}`;
+  return `-${instead ? await documentOf(instead, asked, house, drawer, true) : '404'}`;
 }
 
-function documentOf(
+async function documentOf(
   made: NonNullable<Awaited<ReturnType<typeof makePage>>>,
   asked: PageRequest,
   house: House,
   drawer: Drawer,
   isHidden: boolean,
-): string {
+): Promise<string> {
   const state = { ...made, path: asked.path, api: house.config.apiPrefix };
   const { type, pageNo } = asked.visit.query;
   const query = new URLSearchParams({ ...(type ? { type } : {}), ...(pageNo ? { pageNo } : {}) });
@@ -137,7 +137,7 @@ function documentOf(
     query: query.size > 0 ? `?${query}` : '',
     isHidden: isHidden || Boolean(asked.visit.query.likeName),
   });
-  return writeHtml(head, drawer.drawPage(state), state, drawer);
+  return writeHtml(head, await drawer.drawPage(state), state, drawer);
 }
 
 const squeeze = promisify(gzip);

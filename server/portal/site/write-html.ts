@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../kernel/escape-html.ts';
-import type { Drawer } from './drawer.ts';
+import type { Drawer, Drawn } from './drawer.ts';
 
 /** JSON that may stand in a script element: nothing in it can end the element. */
 export const jsonInHtml = (value: unknown): string =>
@@ -18,7 +18,7 @@ export interface Head {
 }
 
 /** The document around a drawn page. What follows for the browser is data; no script stands in the page. */
-export function writeHtml(head: Head, drawn: ReturnType<Drawer['drawPage']>, state: unknown, drawer: Drawer): string {
+export function writeHtml(head: Head, drawn: Drawn, state: unknown, drawer: Drawer): string {
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`;
   return [

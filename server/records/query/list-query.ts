@@ -18,6 +18,14 @@ export interface GroupBy {
   readonly only?: string | null;
 }
 
+/** The states of all rows that fit but for the states asked for; null: whatever they are. */
+export interface ByState {
+  readonly field: FieldModel;
+  readonly others: Condition | null;
+  /** States are asked for: rows stand in others as well. */
+  readonly isNarrowed: boolean;
+}
+
 /** A list request understood: fields are the document's own, values fit them, sizes are capped. */
 export interface ListQuery {
   readonly page: number;
@@ -28,6 +36,8 @@ export interface ListQuery {
   /** Sums over everything found are asked for too. */
   readonly totals: boolean;
   readonly group: GroupBy | null;
+  /** How many rows stand in each state is asked for too. */
+  readonly byState: ByState | null;
 }
 
 export type QueryString = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -43,6 +53,8 @@ export interface Findable {
   readonly field: FindField;
   /** A field of the head that rows may be sorted by. */
   readonly sort: FindField;
+  /** The field that says where a record stands; absent where there is none to see. */
+  readonly state?: FieldModel | undefined;
   /** Fields that a super query may name. */
   readonly reach: FindReach;
 }
@@ -51,16 +63,44 @@ export interface Findable {
 export function readListQuery(find: Findable, query: QueryString): ListQuery {
   const text = (name: string): string => textOf(query[name]);
   const superQuery = readSuperQuery(find.reach, text('superQueryParams'), text('superQueryMatchType'));
-  const conditions = [...readFilters(find.field, query), ...(superQuery ? [superQuery] : [])];
+  const filters = readFilters(find.field, query);
+  const both = (some: readonly Condition[]) => narrowing([...some, ...(superQuery ? [superQuery] : [])]);
   const size = Math.trunc(Number(text('pageSize') || 10));
   return {
     page: clamp(Math.trunc(Number(text('pageNo') || 1)), 1, MOST_PAGES, 1),
     size: size === NO_PAGING ? MOST_ROWS : clamp(size, 1, MOST_ROWS, 10),
     sort: readSort(find.sort, text('column'), text('order')),
-    where: conditions.length === 0 ? null : all(conditions),
+    where: both(filters),
     totals: text('totals') === 'Y',
     group: readGroup(find.sort, text('group'), query.groupOf, text('groupSigns')),
+    byState: text('byState') === 'Y' ? readByState(find.state, filters, both) : null,
   };
+}
+
+const narrowing = (conditions: readonly Condition[]): Condition | null =>
+  conditions.length === 0 ? null : all(conditions);
+
+function readByState(
+  field: FieldModel | undefined,
+  filters: readonly Condition[],
+  both: (some: readonly Condition[]) => Condition | null,
+): ByState | null {
+  if (!field) return null;
+  const others = filters.filter((condition) => !isAbout(condition, field));
+  return { field, others: both(others), isNarrowed: others.length < filters.length };
+}
+
+/** Whether a filter is about this field and no other. */
+function isAbout(condition: Condition, field: FieldModel): boolean {
+  switch (condition.is) {
+    case 'all':
+    case 'any':
+      return condition.of.every((inner) => isAbout(inner, field));
+    case 'not':
+      return isAbout(condition.of, field);
+    default:
+      return condition.field === field;
+  }
 }
 
 function readFilters(find: FindField, query: QueryString): Condition[] {

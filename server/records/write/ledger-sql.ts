@@ -66,7 +66,7 @@ const headsSql = (asking: Asking, from: EntityModel, becomes: ChainModel, at: nu
 
 /** The lines that are there, seen by who asks, and offered. */
 function linesSql(asking: Asking, from: EntityModel, becomes: ChainModel, at: number, writer: SqlWriter): string {
-  const part = from.parts.get(becomes.lines?.from ?? '');
+  const part = becomes.lines?.from === '' ? from.head : from.parts.get(becomes.lines?.from ?? '');
   if (!part || !becomes.lines) return `line${at} as (select null::text as id where false)`;
   const rows = rowsOf(part);
   const { when } = becomes.lines;

@@ -21,6 +21,8 @@ interface Moving {
   readonly before: RecordData;
   readonly answers: Answers;
   readonly facts: Facts;
+  /** What whoever makes it knows of it and nobody is asked for. */
+  readonly known?: RecordData;
   /** How history calls it. */
   readonly action: string;
   /** What history says of it where nobody was asked. */
@@ -42,14 +44,14 @@ export interface PreparedMove {
 export async function prepareMove(
   asking: Asking,
   move: MoveModel,
-  { before, answers, facts: loaded, action, note }: Moving,
+  { before, answers, facts: loaded, known, action, note }: Moving,
 ): Promise<PreparedMove> {
   const { entity, model } = asking;
   const { key, to, ask, run } = move;
   if (!entity.states) throw new Error(`[Bug] ${entity.key} has no states`);
   const at = `move:${key}`;
   await refuseOtherText(asking, move, before);
-  const answered = { ...before, ...(await takeAnswers(asking, ask, answers)) };
+  const answered = { ...before, ...known, ...(await takeAnswers(asking, ask, answers)) };
   const { record, facts, chosen, finds } = await judge(asking, {
     sent: sentOf(before),
     before: answered,

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { decided } from '../../tests/support/decide.ts';
+import type { Catalog } from '../../tests/support/open-catalog.ts';
+import { listItems } from '../features/public-rows/rows/announcements.ts';
+import { listResults } from '../features/public-rows/rows/results.ts';
+import { readingNow } from '../features/public-rows/rows/shown.ts';
+import {
+  type Body,
+  demanded,
+  done,
+  draftOf,
+  manager,
+  move,
+  moved,
+  opened,
+  openTenders,
+  overdue,
+  pm,
+  publicised,
+  published,
+  read,
+  reported,
+  tick,
+} from './tender.fixture.ts';
+
+// A whole tender is a hundred calls.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+
+let catalog: Catalog;
+beforeAll(async () => {
+  catalog = await openTenders('records_announced');
+});
+afterAll(() => catalog.close());
+
+const editor = 'role:portalEd';
+const inPublic = () => readingNow(catalog.at.db.tenant(1), catalog.house.models);
+/** What a visitor sees of an announcement: how it stands, and until when. */
+const seen = async (id: string): Promise<Body | undefined> => {
+  const found = (await listItems(await inPublic(), {})).find((item) => item.id === id);
+  return found && { title: found.title, status: found.status, deadline: found.deadline };
+};
+
+/** The announcement of an event as its buyer writes it. */
+async function written(event: string): Promise<string> {
+  const draft = draftOf(await done(pm, `tender/${event}/becomes/toAnnouncement`));
+  return (await done(pm, 'announcement', { ...draft, content: '<p>详见招标文件</p>' })).id;
+}
+async function agreed(id: string): Promise<void> {
+  await moved(pm, 'announcement', id, 'submit');
+  await decided(catalog.call, ['announcement', id], manager);
+}
+
+test('an open tender is announced out of what it says, and the portal follows it', async () => {
+  const event = await published((await demanded('乙腈')).id);
+  const id = await written(event);
+  expect(await read(`announcement/${id}`)).toMatchObject({
+    ...{ event, announceType: 'TENDER', method: 'OPEN', deadline: '2099-12-01 12:00:00', phone: '13800000000' },
+  });
+  // What is the event's is not the announcement's to change.
+  const { version } = await read(`announcement/${id}`);
+  expect(
+    await catalog.call(pm, 'PUT', `/records/announcement/${id}`, { version, deadline: '2099-12-31 12:00:00' }),
+  ).toMatchObject({ success: false, issues: [{ code: 'locked_field', path: '/deadline' }] });
+  expect(
+    await catalog.call(
+      pm,
+      'POST',
+      '/records/announcement',
+      draftOf(await done(pm, `tender/${event}/becomes/toAnnouncement`)),
+    ),
+  ).toMatchObject({
+    success: false,
+    message: expect.stringContaining('已有采购公告'),
+  });
+  await agreed(id);
+  expect(await seen(id)).toBeUndefined();
+  await moved(editor, 'announcement', id, 'publish');
+  expect(await seen(id)).toEqual({ title: '乙腈', status: '报名中', deadline: '2099-11-01 12:00:00' });
+  // Nothing of the estimate, the limits or the people inside is said in public.
+  const all = JSON.stringify(await listItems(await inPublic(), {}));
+  expect(all).not.toMatch(/120\.00|u-role/);
+
+  await moved(manager, 'sourceEvent', event, 'suspend', { stopWhy: '核对技术要求' });
+  expect(await seen(id)).toMatchObject({ status: '已暂停' });
+  await moved(manager, 'sourceEvent', event, 'resume', { deadline: '2099-12-20 12:00:00' });
+  expect(await seen(id)).toMatchObject({ status: '报名中' });
+  expect(await read(`announcement/${id}`)).toMatchObject({ deadline: '2099-12-20 12:00:00', stage: 'normal' });
+  await moved(manager, 'sourceEvent', event, 'terminate', { cancelWhy: '计划取消' });
+  expect(await seen(id)).toMatchObject({ status: '已终止' });
+});
+
+test('what is not open to all, or not yet published, is not announced', async () => {
+  const demand = await demanded('甲醇');
+  const event = await published(demand.id);
+  const id = await written(event);
+  await agreed(id);
+  await moved(manager, 'sourceEvent', event, 'terminate', { cancelWhy: '计划取消' });
+  expect(await move(editor, 'announcement', id, 'publish')).toMatchObject({
+    success: false,
+    message: expect.stringContaining('寻源项目还没有公开发布'),
+  });
+});
+
+test('an award becomes its result announcement once, and is in public when the editor publishes it', async () => {
+  const { event } = await opened('正己烷');
+  await reported(event, { s1: '50', s2: '40', s3: '45' });
+  const award = await publicised(event);
+  expect(await catalog.call(pm, 'POST', `/records/sourceAward/${award}/becomes/toResult`)).toMatchObject({
+    success: false,
+  });
+  await overdue(award);
+  await tick();
+  const draft = draftOf(await done(pm, `sourceAward/${award}/becomes/toResult`), 'suppliers');
+  const { id } = await done(pm, 'resultAnnouncement', draft);
+  expect(await move(pm, 'resultAnnouncement', id, 'publish')).toMatchObject({ success: false });
+  expect((await catalog.call(pm, 'POST', '/records/resultAnnouncement', draft)).message).toContain('已有结果公告');
+  expect(await listResults(await inPublic(), undefined, 10)).toEqual([]);
+  await moved(editor, 'resultAnnouncement', id, 'publish');
+  const [shown] = await listResults(await inPublic(), 'tender', 10);
+  const { awardNo } = await read(`sourceAward/${award}`);
+  expect(shown).toMatchObject({ title: '正己烷成交结果公告', bidCode: awardNo, projectName: '正己烷' });
+  expect(shown?.supplierList).toEqual([
+    { name: expect.stringMatching(/试剂$/), title: expect.stringContaining('正己烷') },
+  ]);
+  // What it came to is nobody's to read there unless it is said to be public.
+  expect(JSON.stringify(shown)).not.toMatch(/90\.00|80\.00/);
+});
