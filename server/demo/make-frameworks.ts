@@ -9,6 +9,8 @@ import { seededRandom } from './random.ts';
 /** Of its own, so that the rest of the company is the same with or without contracts. */
 const seed = 20_250_703;
 
+type CallOff = readonly [age: number, qty: number, fate: 'published' | 'confirmed' | 'closed'];
+
 /** A contract over materials of a category, by their places in it. Days count from today. */
 interface FrameworkSeed {
   readonly name: string;
@@ -22,7 +24,7 @@ interface FrameworkSeed {
   /** How far it has come; in force unless said. */
   readonly fate?: 'draft' | 'submitted' | 'signing';
   /** Orders that call off it: how long ago, how much of each material, and how far they have come. */
-  readonly orders?: readonly (readonly [age: number, qty: number, fate: 'published' | 'confirmed' | 'closed'])[];
+  readonly orders?: readonly CallOff[];
 }
 
 /** With the demo account's company: one that is nearly used up, one that is, one that waits for its signature and one not yet handed in. */
@@ -110,7 +112,7 @@ export async function makeFrameworks(making: Purchasing): Promise<void> {
       const as = who === 'seller' ? seller.session : personOf(company, who);
       if (move === 'effect') contract = await filed(deal, contract);
       const when = calendar.after(touchedAt(contract), random.int(0, 1), random);
-      const given = move === 'effect' ? { signDate: when.slice(0, 10) } : answers;
+      const given = move === 'effect' ? { signDate: when.slice(0, 10), ourSigner: '郑明' } : answers;
       contract = await book.move(as, 'frameworkContract', when, contract, move, given);
     }
     for (const order of framework.orders ?? []) await callOff(deal, contract, order);
@@ -134,7 +136,8 @@ async function handIn({ book, desk, company, calendar, random }: Deal, contract:
   await desk.say('frameworkContract', sent, { verb: 'agree', by: 'legal', remark: '条款无异议' });
 }
 
-type Deal = Purchasing & { readonly seller: Partner };
+/** What is bought, and of whom. */
+export type Deal = Purchasing & { readonly seller: Partner };
 
 async function draft({ book, company, stock, seller, calendar }: Deal, said: FrameworkSeed, at: string) {
   const buyer = personOf(company, 'buyer');
@@ -178,19 +181,20 @@ async function draft({ book, company, stock, seller, calendar }: Deal, said: Fra
 }
 
 /** The signed paper, put into the contract by the lawyer. */
-async function filed({ book, company, calendar, random }: Deal, contract: RecordData): Promise<RecordData> {
+export async function filed({ book, company, calendar, random }: Deal, contract: RecordData): Promise<RecordData> {
   const legal = personOf(company, 'legal');
   const when = calendar.after(touchedAt(contract), 0, random);
-  const signedFiles = [await book.attach(legal, '框架协议签署件.pdf')];
+  const signedFiles = [await book.attach(legal, '合同签署件.pdf')];
   const { version } = contract;
   return book.edit(legal, 'frameworkContract', when, { id: idOf(contract), version, signedFiles });
 }
 
-async function callOff(
+/** An order of a contract, as far as it has come. */
+export async function callOff(
   { book, desk, company, seller, calendar, random }: Deal,
   contract: RecordData,
-  [age, qty, fate]: NonNullable<FrameworkSeed['orders']>[number],
-): Promise<void> {
+  [age, qty, fate]: CallOff,
+): Promise<RecordData> {
   const buyer = personOf(company, 'buyer');
   const at = calendar.moment(-age, random);
   const begun = await book.become(buyer, 'frameworkContract', at, contract, 'toOrder');
@@ -209,4 +213,5 @@ async function callOff(
     else if (who === 'buyer') order = await book.move(buyer, 'purchaseOrder', when, order, move);
     else order = await book.move(seller.session, 'supplierOrder', when, order, move);
   }
+  return order;
 }

@@ -86,7 +86,7 @@ async function settle(making: Inquiring, fate: InquiryFate, event: RecordData): 
 }
 
 /** As it stands by now: others have touched it since. */
-export const standing = ({ book }: Inquiring, entity: string, { id }: RecordData): Promise<RecordData> =>
+export const standing = ({ book }: Purchasing, entity: string, { id }: RecordData): Promise<RecordData> =>
   book.read(entity, String(id));
 
 async function begin(making: Inquiring): Promise<RecordData> {
@@ -119,14 +119,18 @@ async function begin(making: Inquiring): Promise<RecordData> {
   });
 }
 
+/** What is wanted, and by whom it is sourced: a demand of it stands before every event. */
+interface Sourcing extends Purchasing {
+  readonly seed: Pick<InquirySeed, 'title' | 'age' | 'lines' | 'buyer' | 'ofPlan' | 'singleWhy'>;
+}
+
 interface From {
   readonly entity: 'demand' | 'purchasePlan';
   readonly record: RecordData;
 }
 
 /** A demand that was approved; or the plan it became, where one source or the plan itself is asked for. */
-async function source(making: Inquiring): Promise<From> {
-  const { book, desk, company, seed: one, stock, calendar, random } = making;
+export async function source({ book, desk, company, seed: one, stock, calendar, random }: Sourcing): Promise<From> {
   const demander = personOf(company, 'demander');
   const rows = one.lines.map(([category, nth, qty]): RecordData => {
     const found = stock.materials.filter((material) => material.seed.category === category)[nth];
@@ -136,7 +140,7 @@ async function source(making: Inquiring): Promise<From> {
     return { ...own, qty, estPrice: price.toFixed(2), needDate: calendar.day(45 - one.age) };
   });
   const made = await book.create(demander, 'demand', calendar.moment(-one.age - 6, random), {
-    ...{ title: `${one.title.replace(/询价$/, '')}采购需求`, demandKind: 'NORMAL', urgency: 'NORMAL' },
+    ...{ title: `${one.title.replace(/(询价|招标)$/, '')}采购需求`, demandKind: 'NORMAL', urgency: 'NORMAL' },
     ...{ demander: demander.user.id, needBy: calendar.day(60 - one.age), purpose: '检测任务所需', lines: rows },
     depart: company.departs.get('A01B01A01') ?? null,
   });

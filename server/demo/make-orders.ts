@@ -8,10 +8,12 @@ import type { Partner } from './make-suppliers.ts';
 import { type OrderFate, orderAnswers, orderFate, orderRefused, orderSteps } from './order-fates.ts';
 import { categoriesOf } from './supplier-seeds.ts';
 
-const direct = 66;
+const direct = 60;
 const recent = 18;
 /** However chance falls, an order of every fate is there to be seen. */
 const fates = Object.keys(orderSteps) as OrderFate[];
+/** And so many were confirmed weeks ago that there is something to deliver, to receive and to pay. */
+const delivered = 14;
 /** What the demo account's company finds waiting. */
 const waiting = ['published', 'published', 'published', 'confirmed'] as const;
 const buyers = ['buyer', 'buyer', 'chenlei', 'zhaoyan', 'xujun'] as const;
@@ -29,7 +31,12 @@ export async function makeOrders(making: Purchasing, demands: readonly Demand[])
     age: fates[at] === 'closed' ? 60 : random.int(0, at < recent ? 12 : 530),
     fate: fates[at],
   }));
-  const orders = [...chained, ...straight].map((order) => {
+  const since = Array.from({ length: delivered }, () => ({
+    demand: null,
+    age: random.int(20, 60),
+    fate: 'confirmed' as const,
+  }));
+  const orders = [...chained, ...straight, ...since].map((order) => {
     const at = calendar.moment(-order.age, random);
     return { ...order, at: order.demand ? later(at, touchedAt(order.demand.record)) : at };
   });
@@ -62,7 +69,7 @@ interface When {
   readonly at: string;
 }
 
-function sellerNamed({ partners }: Purchasing, username: string): Partner {
+export function sellerNamed({ partners }: Purchasing, username: string): Partner {
   const found = partners.find(({ seed }) => seed.username === username);
   if (!found) throw new Error(`no supplier signs in as ${username}`);
   return found;
@@ -103,6 +110,8 @@ const later = (a: string, b: string) => (a > b ? a : b);
 
 interface Wanted {
   readonly seller?: Partner;
+  /** Other terms than the seller's own. */
+  readonly payTerm?: string;
   readonly fate?: OrderFate | undefined;
 }
 
@@ -129,12 +138,15 @@ export async function orderDirectly(making: Purchasing, { age, at }: When, wante
       needDate: calendar.day(needAfter - age),
     };
   });
-  return place(making, { buyer, seller, at, fate: wanted.fate ?? orderFate(age, random) }, { lines });
+  const { payTerm = seller.seed.fields.payTerm, fate = orderFate(age, random) } = wanted;
+  return place(making, { buyer, seller, at, fate }, { payTerm, lines });
 }
 
 /** Rough rates: the demo has no exchange table. */
 const rates: Readonly<Record<string, number>> = { CNY: 1, USD: 7.1, EUR: 7.8, JPY: 0.047 };
-const priceIn = ({ seed }: Partner, yuan: number) => (yuan / (rates[seed.currency] ?? 1)).toFixed(2);
+/** A yen has no smaller part. */
+const priceIn = ({ seed: { currency } }: Partner, yuan: number) =>
+  (yuan / (rates[currency] ?? 1)).toFixed(currency === 'JPY' ? 0 : 2);
 
 interface Deal {
   readonly buyer: Session;
@@ -153,16 +165,21 @@ async function place(making: Purchasing, deal: Deal, record: RecordData): Promis
     orderDate: at.slice(0, 10),
     poKind: urgent ? 'URGENT' : 'NORMAL',
     currency: seller.seed.currency,
-    payTerm: seller.seed.fields.payTerm,
+    payTerm: record.payTerm ?? seller.seed.fields.payTerm,
     buyer: buyer.user.id,
     urgent: urgent ? 'Y' : 'N',
     urgentWhy: urgent ? '样品待检，请优先发货' : null,
     deliverTo: warehouseAt,
     warehouse: making.places.get(isHazardous(making, record) ? 'WH03' : 'WH01') ?? null,
     receiver: random.pick(receivers),
-    lines: (record.lines as RecordData[]).map((line) => ({ ...line, schedules: schedulesOf(making, line) })),
+    lines: (record.lines as RecordData[]).map((line) => ({
+      ...line,
+      // A seller abroad charges no tax of ours.
+      ...(seller.seed.currency !== 'CNY' && { taxRate: '0' }),
+      schedules: schedulesOf(making, line),
+    })),
   });
-  if (fate !== 'draft' && Number(order.total) >= 500_000) {
+  if (fate !== 'draft' && Number(order.homeTotal) >= 500_000) {
     order = await book.edit(buyer, 'purchaseOrder', at, {
       ...order,
       files: [await book.attach(buyer, '采购合同.pdf')],

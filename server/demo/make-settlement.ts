@@ -15,7 +15,7 @@ import { differs, type Fate, fates, isAgreed, isAskedFor, isPaid, isPosted } fro
 /** Of its own, so that the rest of the company is the same with or without invoices. */
 const seed = 20_261_131;
 
-interface Settling extends Purchasing {
+export interface Settling extends Purchasing {
   /** Ids of places by code. */
   readonly places: ReadonlyMap<string, string>;
 }
@@ -68,10 +68,11 @@ const placeOf = ({ stock, places }: Settling, order: RecordData): string | null 
   return places.get(isHazardous ? 'WH03' : 'WH01') ?? null;
 };
 
-const said = ({ id, version }: RecordData, more: RecordData): RecordData => ({ id, version, ...more }) as RecordData;
+export const said = ({ id, version }: RecordData, more: RecordData): RecordData =>
+  ({ id, version, ...more }) as RecordData;
 
 /** What came and was found good; null where the goods wait for an inspection of their own standard. */
-async function receive(making: Settling, order: RecordData): Promise<RecordData | null> {
+export async function receive(making: Settling, order: RecordData): Promise<RecordData | null> {
   const { book, company, calendar, random } = making;
   const keeper = personOf(company, 'warehouse');
   const at = calendar.after(touchedAt(order), random.int(2, 5), random);
@@ -110,6 +111,8 @@ async function inspectAll(making: Settling, counted: RecordData): Promise<Record
       last,
       said(one, {
         items: [{ item: '外观', valueKind: 'OPT', defectClass: 'MIN', target: '无裂纹、污渍、变形' }],
+        // Of a single piece no sample can be drawn: it is looked at whole.
+        ...(Number(one.lotQty) < 2 && { mode: 'FULL' }),
         coa: [await book.attach(inspector, '出厂检验证书.pdf')],
       } as never),
     );
@@ -190,7 +193,7 @@ const dearerBy = (line: RecordData | undefined, percent: number): string => {
   return `${more / 100n}.${String(more % 100n).padStart(2, '0')}`;
 };
 
-const numberOf = (random: Settling['random']): string =>
+export const numberOf = (random: Settling['random']): string =>
   `25${[1, 2, 3].map(() => String(random.int(100_000, 999_999))).join('')}`;
 
 /** A red invoice of one piece of the first line that goes on being owed. */
@@ -254,7 +257,7 @@ async function pay(making: Settling, invoice: RecordData, fate: Fate): Promise<v
   );
   const done = await book.move(cashier, 'payment', next(filled), filled, 'pay');
   if (fate === 'refunded')
-    await book.move(cashier, 'payment', next(done, 1), done, 'refund', { refundWhy: '收款行退回：户名不符' });
+    await book.move(clerk, 'payment', next(done, 1), done, 'refund', { refundWhy: '收款行退回：户名不符' });
 }
 
 const halfOf = (line: RecordData | undefined): string => {

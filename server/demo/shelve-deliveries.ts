@@ -35,7 +35,9 @@ export async function shelveAll(db: TenantDb, purchasing: Purchasing, orders: re
     if (order) await shelve(making, order, fate);
   }
   for (const fate of calls) {
-    const order = left.pop();
+    // What is sent in part leaves something to send.
+    const at = left.findLastIndex(({ lines }) => fate !== 'shipped' || Number((lines as RecordData[])[0]?.qty) >= 2);
+    const [order] = at < 0 ? [] : left.splice(at, 1);
     if (order) await callFor(making, order, fate);
   }
 }
