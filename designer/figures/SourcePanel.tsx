@@ -1,5 +1,6 @@
 import { App, Empty, Input } from 'antd';
 import { useMemo, useState } from 'react';
+import { drawings } from '../../renderers/theme/drawings.tsx';
 import type { Model } from '../../schemas/compile/model.ts';
 import { Pick } from '../inputs/Pick.tsx';
 import type { Editing } from '../kernel/editing.ts';
@@ -52,7 +53,7 @@ export function SourcePanel({ editing, at, model }: Props) {
         aria-label="查找字段"
         onChange={({ target }) => setWanted(target.value)}
       />
-      {found?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有这样的字段" />}
+      {found?.length === 0 && <Empty image={drawings.noResult} description="没有这样的字段" />}
       {found && (
         <ul className={styles.tree} aria-label="找到的字段">
           {found.map((node) => (

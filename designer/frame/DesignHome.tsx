@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Badge, Button, Dropdown, Empty, Input, Segmented, Skeleton, Tag, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
+import { drawings } from '../../renderers/theme/drawings.tsx';
 import { documentWords } from '../../schemas/language/document-words.ts';
 import { forgetWork } from '../kernel/work.ts';
 import { useSorts } from './Designer.tsx';
@@ -70,7 +71,10 @@ export function DesignHome() {
         />
       </div>
       {rows.length === 0 ? (
-        <Empty description="没有符合条件的配置。从右上角“新建”开始，几分钟就能用上一张新单据。" />
+        <Empty
+          image={drawings.noResult}
+          description="没有符合条件的配置。从右上角“新建”开始，几分钟就能用上一张新单据。"
+        />
       ) : (
         <ul className={styles.cards}>
           {rows.map((row) => (

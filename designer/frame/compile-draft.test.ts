@@ -8,7 +8,7 @@ import { catalogDocuments } from '../../tests/fixtures/catalog-plans.ts';
 import { checkFormula, standingIn } from '../inputs/standing.ts';
 import { findProblems } from '../kernel/problems.ts';
 import { atWork, type FoundDocument } from '../kernel/work.ts';
-import { compileDraft, soundAmong } from './compile-draft.ts';
+import { allAtWork, compileAmong, compileDraft, soundAmong } from './compile-draft.ts';
 
 const kinds = { fields: fieldKinds, actions: actionKinds, lists: listKinds };
 const published = catalogDocuments();
@@ -76,6 +76,12 @@ describe('a draft with one error in it', () => {
     expect(model?.entities.has('purchaseOrder')).toBe(true);
     expect(broken.map(({ title }) => title)).toEqual([titleOf(order)]);
   });
+});
+
+test('the very same documents are compiled once, and what runs is read once however often it is found', () => {
+  const first = compileAmong(allAtWork(found()), kinds);
+  expect(compileAmong(allAtWork(found()), kinds)).toBe(first);
+  expect(compileAmong(allAtWork(found({ 'entity:purchaseOrder': withBrokenCalc })), kinds).ok).toBe(false);
 });
 
 test('what a change breaks elsewhere names the document and leads to the place in it', () => {

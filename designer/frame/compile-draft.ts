@@ -1,5 +1,6 @@
 import { allKinds } from '../../renderers/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
+import { areSame } from '../../schemas/compile/kept.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { namingAmong } from '../../schemas/fieldsets/naming-among.ts';
 import { type Issue, type Result, stops } from '../../schemas/issues/result.ts';
@@ -31,14 +32,16 @@ export interface Kinds {
 /** What the company calls its roles, by their codes. */
 export type RoleNames = Readonly<Record<string, string>>;
 
-const read = new WeakMap<FoundDocument, Document | null>();
+const read = new WeakMap<FoundDocument | Document, Document | null>();
 
-/** Read once as long as it is found the same: what a compile is given again is not compiled again. */
+/** Read once as long as it is found the same: what a compile is given again is not compiled again. Without a draft it is what runs. */
 function onceAtWork(found: FoundDocument): Document | null {
-  const known = read.get(found);
+  const said = found.draft || found.merge ? found : found.laid;
+  if (!said) return null;
+  const known = read.get(said);
   if (known !== undefined) return known;
   const document = atWork(found);
-  read.set(found, document);
+  read.set(said, document);
   return document;
 }
 
@@ -135,11 +138,20 @@ export function soundOf(documents: readonly Document[], kinds: Kinds): Model | n
 }
 
 let latest: Model | undefined;
+let asked:
+  | { readonly documents: readonly Document[]; readonly kinds: Kinds; readonly compiled: Result<Model> }
+  | undefined;
 
-/** Documents compiled together; what is as it was the last time is taken over from there. */
-export function compileAmong(documents: readonly Document[], { fields, actions, charts, lists }: Kinds): Result<Model> {
+/**
+ * Documents compiled together; what is as it was the last time is taken over from there, and the very same ones are not compiled again:
+ * where something is wrong, it is looked at from several sides.
+ */
+export function compileAmong(documents: readonly Document[], kinds: Kinds): Result<Model> {
+  if (asked?.kinds === kinds && areSame(asked.documents, documents)) return asked.compiled;
+  const { fields, actions, charts, lists } = kinds;
   const compiled = compileModel(documents, fields, actions, { ...(charts ? { charts } : {}), lists, since: latest });
   if (compiled.ok) latest = compiled.value;
+  asked = { documents, kinds, compiled };
   return compiled;
 }
 

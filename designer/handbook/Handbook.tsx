@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, Empty, Input, Skeleton } from 'antd';
 import { type ComponentType, lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { drawings } from '../../renderers/theme/drawings.tsx';
 import { type Chapter, chapters, type Entry, findEntries } from './chapters.ts';
 import styles from './handbook.module.css';
 
@@ -50,7 +51,11 @@ export function Handbook({ chapter, onChapter, onClose }: Props) {
           </button>
         ))}
       </nav>
-      {open ? <Pages key={open.key} chapter={open} /> : <Empty description={`没有与“${word}”有关的组件`} />}
+      {open ? (
+        <Pages key={open.key} chapter={open} />
+      ) : (
+        <Empty image={drawings.noResult} description={`没有与“${word}”有关的组件`} />
+      )}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { FlowTold } from '../../schemas/wire/flows.ts';
+import { Seal } from '../theme/Seal.tsx';
 import { StatusTag } from '../theme/StatusTag.tsx';
 import { DecideBar } from './DecideBar.tsx';
 import { FlowNow } from './FlowNow.tsx';
@@ -27,6 +29,7 @@ export function FlowPanel({ deciding, services, now, isPhone = false, isCompact 
         {told.title}
         <StatusTag tone={toneOf(told.status)}>{told.statusText}</StatusTag>
       </h2>
+      <Sealed told={told} />
       <div className={styles.parts}>
         <div className={styles.part}>
           <FlowNow told={told} now={now} />
@@ -40,5 +43,16 @@ export function FlowPanel({ deciding, services, now, isPhone = false, isCompact 
       </details>
       {asked && <VerbDialog key={asked} deciding={deciding} verb={asked} services={services} />}
     </section>
+  );
+}
+
+/** What is decided for good bears the stamp of whoever said the last word. */
+function Sealed({ told: { status, statusText, endedAt, events } }: { readonly told: FlowTold }) {
+  if (endedAt === null || (status !== 'agreed' && status !== 'refused')) return null;
+  const by = events.findLast(({ at }) => at === endedAt)?.by?.name;
+  return (
+    <div className={styles.sealed}>
+      <Seal is={status} words={statusText} day={endedAt.slice(0, 10)} by={by} />
+    </div>
   );
 }

@@ -13,11 +13,13 @@ interface Props {
   onMention(person: Colleague): void;
   readonly services: Pick<FlowServices, 'phrases' | 'colleagues'>;
   readonly autoFocus?: boolean;
+  /** By Ctrl + Enter: it is written. */
+  onSend?(): void;
 }
 
 /** What is said with a decision, written or taken from what one often says. */
 export function RemarkBox(props: Props) {
-  const { label, isNeeded = false, value, onChange, onMention, services, autoFocus = false } = props;
+  const { label, isNeeded = false, value, onChange, onMention, services, autoFocus = false, onSend } = props;
   const { phrases } = services;
   const [known, setKnown] = useState<readonly string[] | null>(null);
   const [isNaming, setNaming] = useState(false);
@@ -46,6 +48,9 @@ export function RemarkBox(props: Props) {
         value={value}
         autoFocus={autoFocus}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (onSend && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend();
+        }}
       />
       <Popover
         trigger="click"

@@ -28,6 +28,7 @@ export function VerbDialog({ deciding, verb, services }: Props) {
   const [fault, setFault] = useState<string | null>(null);
   const change = (some: FlowSaid) => setSaid((now) => ({ ...now, ...some }));
   const send = async () => {
+    if (busy !== null) return;
     const remark = said.remark?.trim();
     if (isNeeded && isWritten && !remark) return setFault(`请填写${text}`);
     setFault(null);
@@ -59,6 +60,7 @@ export function VerbDialog({ deciding, verb, services }: Props) {
             onMention={deciding.mention}
             services={services}
             autoFocus
+            onSend={() => void send()}
           />
         )}
         {fault && <Alert type="error" showIcon title={fault} />}

@@ -68,6 +68,23 @@ export const Ended: Story = {
     },
   },
 };
+/** Agreed: the round stamp says what, when and by whose word. */
+export const Sealed: Story = {
+  args: {
+    told: {
+      ...sampleFlow,
+      status: 'agreed',
+      statusText: '已同意',
+      endedAt: '2026-11-24 10:20:00',
+      task: null,
+      can: [],
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('img', { name: '已同意，2026-11-24，管理员' })).toBeVisible();
+  },
+};
+
 export const Forecast: Story = {
   args: {
     told: {
@@ -93,8 +110,7 @@ export const Refusing: Story = {
     await userEvent.click(dialog.getByRole('button', { name: '拒绝' }));
     await dialog.findByText('请填写拒绝的原因');
     await expect(args.act).not.toHaveBeenCalled();
-    await userEvent.type(dialog.getByLabelText('拒绝的原因'), '价格偏高');
-    await userEvent.click(dialog.getByRole('button', { name: '拒绝' }));
+    await userEvent.type(dialog.getByLabelText('拒绝的原因'), '价格偏高{Control>}{Enter}{/Control}');
     await expect(args.act).toHaveBeenCalledWith('refuse', { remark: '价格偏高' });
   },
 };

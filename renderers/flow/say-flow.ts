@@ -15,8 +15,9 @@ const tones: Readonly<Record<string, Tone>> = {
 /** How a decision or somebody's part in it looks. */
 export const toneOf = (status: string): Tone => tones[status] ?? 'neutral';
 
-/** `11-24 17:30`: of this year nothing more need be said. */
-export const shortTime = (at: string): string => at.slice(5, 16);
+/** `11-24 17:30`: of this year nothing more need be said; of another the hour says nothing. */
+export const shortTime = (at: string): string =>
+  Number(at.slice(0, 4)) === new Date().getFullYear() ? at.slice(5, 16) : at.slice(0, 10);
 
 /** How long ago, as one says it. Both are the wire's own times, of one clock. */
 export function since(at: string, now: string): string {

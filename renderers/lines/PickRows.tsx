@@ -3,6 +3,7 @@ import { useContext, useEffect, useState } from 'react';
 import type { FieldPlan } from '../../schemas/compile/plan.ts';
 import type { Option } from '../../schemas/wire/records.ts';
 import { FieldServicesContext } from '../fields/services.ts';
+import { drawings } from '../theme/drawings.tsx';
 import { addPicked } from './add-picked.ts';
 import type { Grid } from './grid.ts';
 import { pickManyOf, type Quantities } from './merge-picked.ts';
@@ -70,7 +71,9 @@ export function PickRows({ grid, field, onClose }: Props) {
             )}
           </li>
         ))}
-        {!found.isLoading && found.records.length === 0 && <Empty description="没有找到，换个词试试" />}
+        {!found.isLoading && found.records.length === 0 && (
+          <Empty image={drawings.noResult} description="没有找到，换个词试试" />
+        )}
         {found.records.length < found.total && (
           <li className={styles.pickMore}>
             <Button type="link" loading={found.isLoading} onClick={found.more}>

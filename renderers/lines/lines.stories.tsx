@@ -153,7 +153,7 @@ export const Cards: Story = {
     const page = within(canvasElement);
     await userEvent.click(page.getByRole('button', { name: /丁腈手套/ }));
     const drawer = within(await screen.findByRole('dialog'));
-    const qty = await drawer.findByLabelText(/数量/);
+    const qty = await drawer.findByRole('textbox', { name: '数量' });
     // what nobody writes there is a line among what is written
     const told = qty.ownerDocument.querySelectorAll<HTMLElement>('[role=dialog] [data-field][data-locked]');
     await expect(told.length).toBeGreaterThan(0);

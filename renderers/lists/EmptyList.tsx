@@ -1,5 +1,6 @@
 import { Button, Empty } from 'antd';
 import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
+import { drawings } from '../theme/drawings.tsx';
 import styles from './lists.module.css';
 
 interface EmptyProps {
@@ -14,7 +15,7 @@ interface EmptyProps {
 export function EmptyList({ list, title, filtered, onClear, onNew }: EmptyProps) {
   if (filtered)
     return (
-      <Empty className={styles.empty ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的数据">
+      <Empty image={drawings.noResult} className={styles.empty ?? ''} description="没有符合条件的数据">
         <Button onClick={onClear}>清除条件</Button>
       </Empty>
     );

@@ -3,9 +3,12 @@ import { Button, Grid, Pagination, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import type { Hue } from '../../schemas/language/hues.ts';
 import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
-import type { Totals } from '../../schemas/wire/records.ts';
+import type { RowGroup, Totals } from '../../schemas/wire/records.ts';
 import { lazily } from '../fields/late/lazily.tsx';
+import { SignMark } from '../theme/SignMark.tsx';
+import { useSign } from '../theme/signs.ts';
 import { fullscreenSizes } from '../widgets/table-fullscreen/fullscreen-sizes.ts';
 import { TableFullscreen } from '../widgets/table-fullscreen/TableFullscreen.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -19,6 +22,7 @@ import { arrangeColumns, isNarrowed, type ListState, type ColumnSettings as Sett
 import styles from './lists.module.css';
 import { lookOf, looksOn } from './looks.ts';
 import { Rows } from './Rows.tsx';
+import { StateStrip } from './StateStrip.tsx';
 
 const Beside = lazily(6, async () => (await import('./Beside.tsx')).Beside);
 const LookSwitch = lazily(0, async () => (await import('./LookSwitch.tsx')).LookSwitch);
@@ -54,6 +58,8 @@ export interface ListViewProps {
   /** Absent where cells are only read. */
   readonly edit?: InlineEdit | undefined;
   readonly groups?: RowsProps['groups'];
+  /** How many rows stand in each state; absent: nobody counts them here. */
+  readonly states?: readonly RowGroup[] | 'waiting' | undefined;
   readonly onMore?: NonNullable<RowsProps['onMore']>;
   readonly onMove?: NonNullable<RowsProps['onMove']>;
   /** Further buttons for the rows chosen. */
@@ -88,6 +94,7 @@ type SheetProps = ListViewProps & { readonly pages: readonly number[] };
 function Sheet(props: SheetProps) {
   const { plan, list, state, settings, rows, total, loading, error, selected } = props;
   const phone = !Grid.useBreakpoint().md;
+  const sign = useSign(plan.entity);
   const bulk = listOperations(plan, list.bulk);
   const isChosen = bulk.length > 0 || Boolean(props.bulkTools);
   const filtered = isNarrowed(state);
@@ -102,10 +109,13 @@ function Sheet(props: SheetProps) {
     operations: listOperations(plan, list.row),
   };
   return (
-    <Around isAlone={props.inside === true} title={list.title}>
+    <Around isAlone={props.inside === true} title={list.title} hue={sign.hue}>
       <Head {...props} phone={phone} />
       <FilterBar plan={plan} list={list} state={state} onState={props.onState} onReload={props.onReload} />
       <Body {...props} phone={phone}>
+        {plan.states && props.states !== undefined && !error && (
+          <StateStrip plan={plan} list={list} state={state} onState={props.onState} states={props.states} />
+        )}
         {error ? (
           <FailedList title="列表没有加载成功" props={{ message: error, onRetry: props.onReload }} />
         ) : !loading && rows.length === 0 && props.empty && !filtered ? (
@@ -139,11 +149,19 @@ function Sheet(props: SheetProps) {
   );
 }
 
+interface AroundProps {
+  readonly isAlone: boolean;
+  readonly title: string;
+  readonly hue: Hue | null;
+  readonly children: ReactNode;
+}
+
 /** The list is one place of the page: named by what lays it over the screen, or by itself. */
-function Around({ isAlone, title, children }: { isAlone: boolean; title: string; children: ReactNode }) {
-  if (!isAlone) return <div className={styles.view}>{children}</div>;
+function Around({ isAlone, title, hue, children }: AroundProps) {
+  const about = { className: styles.view, 'data-hue': hue ?? undefined };
+  if (!isAlone) return <div {...about}>{children}</div>;
   return (
-    <section className={styles.view} aria-label={title}>
+    <section {...about} aria-label={title}>
       {children}
     </section>
   );
@@ -184,6 +202,7 @@ function Head(props: HeadProps) {
     <header className={styles.head}>
       {!inside && (
         <h1>
+          <SignMark entity={plan.entity} />
           {list.title}
           {(total > 0 || !loading) && <small>共 {total.toLocaleString('zh-CN')} 条</small>}
         </h1>

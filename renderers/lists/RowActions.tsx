@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Space } from 'antd';
 import type { Operation } from './list-operations.ts';
+import styles from './lists.module.css';
 
 interface Props {
   readonly operations: readonly Operation[];
@@ -13,7 +14,7 @@ export function RowActions({ operations, onOperation, name }: Props) {
   const inSight = operations.length > 2 ? operations.slice(0, 1) : operations;
   const rest = operations.slice(inSight.length);
   return (
-    <Space size={0}>
+    <Space size={0} className={styles.rowActions ?? ''}>
       {inSight.map((operation) => (
         <Button
           key={operation.key}

@@ -37,6 +37,57 @@ export const Choosing: Story = {
   },
 };
 
+const states = [
+  { value: 'published', total: 1204 },
+  { value: 'draft', total: 12 },
+  { value: 'confirmed', total: 5 },
+];
+
+/** Where all the rows stand, before one reads any of them; what is pressed narrows them, pressed again they are all there. */
+export const ByState: Story = {
+  args: { states },
+  play: async ({ canvas, userEvent, args }) => {
+    const strip = within(canvas.getByRole('group', { name: '状态' }));
+    await expect(strip.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '全部1,221',
+      '草稿12',
+      '待供方确认1,204',
+      expect.stringMatching(/5$/),
+    ]);
+    await expect(strip.getByRole('button', { name: /全部/ })).toHaveAttribute('aria-pressed', 'true');
+    strip.getByRole('button', { name: /全部/ }).focus();
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    const draft = strip.getByRole('button', { name: /草稿/ });
+    await expect(draft).toHaveAttribute('aria-pressed', 'true');
+    await expect(args.onState).toHaveBeenLastCalledWith(
+      expect.objectContaining({ page: 1, filters: { status: ['draft'] } }),
+    );
+    await userEvent.click(draft);
+    await expect(args.onState).toHaveBeenLastCalledWith(expect.objectContaining({ filters: {} }));
+  },
+};
+
+/** Not known yet: the place is kept, so that the rows do not jump. */
+export const StatesToCome: Story = { args: { states: 'waiting', rows: [], loading: true } };
+
+/** A list that asks for no state tells of them all the same. */
+export const StatesToRead: Story = {
+  args: { states, list: { ...orderList, finds: orderList.finds.filter(({ field }) => field !== 'status') } },
+  play: async ({ canvas }) => {
+    const strip = within(canvas.getByRole('group', { name: '状态' }));
+    await expect(strip.getByText('草稿')).toHaveTextContent('草稿12');
+    await expect(strip.queryByRole('button')).toBeNull();
+  },
+};
+
+/** Of one state only there is nothing to tell apart. */
+export const OneState: Story = {
+  args: { states: [{ value: 'draft', total: 3 }] },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('group', { name: '状态' })).toBeNull();
+  },
+};
+
 /** A list that can be looked at in several ways opens as the first; whoever looks changes it. */
 export const SeveralLooks: Story = {
   args: { list: { ...orderList, as: ['table', 'cards'].map((kind) => ({ kind, config: {}, reads: [] })) } },

@@ -24,7 +24,7 @@ export function Frozen({ session }: { readonly session: Session }) {
   const retry = useCallback(() => setTries((count) => count + 1), []);
   if (asked.fault) return <p>{asked.fault}</p>;
   if (!asked.frozen) return <Skeleton active paragraph={{ rows: 2 }} title={false} />;
-  if (asked.frozen.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有固化过内容" />;
+  if (asked.frozen.length === 0) return <Empty description="还没有固化过内容" />;
   return (
     <>
       <FrozenTexts frozen={asked.frozen} />

@@ -31,7 +31,7 @@ export function History({ session, onVersion, isTitled = false }: Props) {
         </p>
       )}
       {!entries && !fault && <Skeleton active paragraph={{ rows: 5 }} title={false} />}
-      {entries?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有修改记录" />}
+      {entries?.length === 0 && <Empty description="还没有修改记录" />}
       <ol>
         {entries?.map((entry) => (
           <Entry

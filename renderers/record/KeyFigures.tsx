@@ -23,14 +23,19 @@ function figuresOf(plan: EntityPlan): readonly string[] {
 const isNumber = (plan: EntityPlan, path: string): boolean =>
   kindNamed(plan.fields[path]?.kind ?? '')?.align === 'right';
 
+/** What says beside it what it is an amount of. */
+const isAmount = (plan: EntityPlan, path: string): boolean =>
+  isNumber(plan, path) && (kindNamed(plan.fields[path]?.kind ?? '')?.beside?.length ?? 0) > 0;
+
 export function KeyFigures() {
   const { store } = useForm();
   const figures = figuresOf(store.plan);
   if (figures.length === 0) return null;
+  const main = figures.find((path) => isAmount(store.plan, path));
   return (
     <dl className={styles.figures}>
       {figures.map((path) => (
-        <div key={path}>
+        <div key={path} data-main={path === main || undefined}>
           <dt>
             {store.plan.fields[path]?.label}
             <VariesMark field={store.plan.fields[path]} />

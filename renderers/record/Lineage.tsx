@@ -1,7 +1,8 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
-import { Empty, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import type { LineageNode } from '../../schemas/wire/records.ts';
+import { useSigns } from '../theme/signs.ts';
 import styles from './lineage.module.css';
 import { type Session, sayFault } from './session.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -17,6 +18,7 @@ interface Props {
 export function Lineage({ session, onOpen }: Props) {
   const record = useLoaded();
   const { plan, services } = session.needs;
+  const signOf = useSigns();
   const [both, setBoth] = useState<Both | null>(null);
   const [fault, setFault] = useState('');
   const id = record.id ?? '';
@@ -32,14 +34,14 @@ export function Lineage({ session, onOpen }: Props) {
   }, [services, id]);
   if (fault) return <p>{fault}</p>;
   if (!both) return <Skeleton active paragraph={{ rows: 2 }} title={false} />;
-  if (both.from.length + both.to.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有上下游单据" />;
   return (
     <div className={styles.lineage}>
       <Column title="上游" nodes={both.from} onOpen={onOpen} />
       <ArrowRightOutlined aria-hidden className={styles.arrow} />
-      <div className={styles.lineageSelf}>
-        <small>{plan.title}</small>
+      <div className={styles.lineageSelf} data-hue={signOf(plan.entity).hue ?? undefined}>
+        <small>
+          {signOf(plan.entity).icon} {plan.title}
+        </small>
         <strong>{String(record[plan.named] ?? '')}</strong>
       </div>
       <ArrowRightOutlined aria-hidden className={styles.arrow} />
@@ -57,13 +59,16 @@ function Column({
   readonly nodes: readonly LineageNode[];
   readonly onOpen: Props['onOpen'];
 }) {
+  const signOf = useSigns();
   return (
     <ul aria-label={title}>
       {nodes.length === 0 && <li className={styles.lineageNone}>没有{title}单据</li>}
       {nodes.map((node) => (
-        <li key={`${node.entity} ${node.id}`}>
+        <li key={`${node.entity} ${node.id}`} data-hue={signOf(node.entity).hue ?? undefined}>
           <button type="button" onClick={() => onOpen(node.entity, node.id)}>
-            <small>{node.title}</small>
+            <small>
+              {signOf(node.entity).icon} {node.title}
+            </small>
             <strong>{node.name}</strong>
             <span>{[node.state, node.quantity && `数量 ${node.quantity}`].filter(Boolean).join(' · ')}</span>
           </button>

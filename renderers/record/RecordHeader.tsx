@@ -3,6 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useForm, useFormAtom } from '../forms/form-context.tsx';
 import { HEAD } from '../forms/tree.ts';
+import { SignMark } from '../theme/SignMark.tsx';
 import { StatusTag } from '../theme/StatusTag.tsx';
 import { Guarded } from './Guarded.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
@@ -39,6 +40,7 @@ export function RecordHeader(props: Props) {
           className={styles.back}
           onClick={onClose}
         />
+        <SignMark entity={plan.entity} />
         <h1>
           <small>{isNew ? `新建${plan.title}` : plan.title}</small>
           {!isNew && <Name />}

@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { BoardPlan } from '../../schemas/compile/dashboard-plan.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { NextRecord } from '../../schemas/wire/records.ts';
@@ -60,6 +61,8 @@ export interface RecordPageProps {
   readonly flow?: FlowServices;
   /** Draws the records of another entity that point at this one. */
   readonly renderLink?: (link: EntityPlan['links'][number], id: string) => ReactNode;
+  /** Draws a dashboard about this record. */
+  readonly renderBoard?: (board: BoardPlan, id: string) => ReactNode;
 }
 
 /** One record: read, written, moved on; with everything that happened to it and hangs on it. */

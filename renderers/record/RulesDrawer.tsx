@@ -37,7 +37,7 @@ export function RulesDrawer({ about: first = null, onClose }: Props) {
         options={fieldOptions(store.plan, nodes)}
       />
       {shown.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={about ? '没有规则涉及这一项' : '没有规则'} />
+        <Empty description={about ? '没有规则涉及这一项' : '没有规则'} />
       ) : (
         <ol className={styles.rules} aria-live="polite">
           {shown.map((node) => (

@@ -111,7 +111,7 @@ export const AsHandedIn: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(await page.findByRole('button', { name: '更多操作' }));
-    await userEvent.click(await screen.findByText('提交时的样子'));
+    await userEvent.click(await screen.findByText('提交版本'));
     await page.findByText('表单此后改过：这里是当时的表单和当时的内容');
     await page.findByText('当时的备注');
     await expect(page.getByText('收货地址').parentElement).toHaveTextContent('收货地址当时未记录');

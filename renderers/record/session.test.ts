@@ -5,7 +5,7 @@ import { HEAD } from '../forms/tree.ts';
 import { type MemoryOptions, memoryRecord } from './fixture/memory-record.ts';
 import { buyerAsker, sampleLine, sampleOrder } from './fixture/sample-order.ts';
 import { resolve } from './merging.ts';
-import { createSession, formOf, load, rest, type Session, stateOf } from './session.ts';
+import { createSession, formOf, load, rest, type Session, stateOf, wake } from './session.ts';
 import { cancel, edit, move, resume, save } from './session-work.ts';
 
 const plan = catalogPlan('purchaseOrder', ['buyer']);
@@ -267,6 +267,28 @@ test('giving up puts back what was saved last; giving up a new one closes it', a
   const fresh = await open({});
   await cancel(fresh.session);
   expect(fresh.saved).toEqual([{}]);
+});
+
+test('put away and looked at again while it is read, only the last reading is taken up, however late the first comes', async () => {
+  const server = memoryRecord({ plan, record: sampleOrder(1) });
+  const answers: (() => void)[] = [];
+  const readSlowly = async (id: string): Promise<RecordData> => {
+    await new Promise<void>((done) => answers.push(done));
+    return server.services.load(id);
+  };
+  const session = createSession({ ...needsOf(server), services: { ...server.services, load: readSlowly }, id: 'po-1' });
+  opened.push(session);
+  wake(session);
+  rest(session);
+  wake(session);
+  await vi.runAllTimersAsync();
+  answers[1]?.();
+  await vi.runAllTimersAsync();
+  edit(session);
+  formOf(session).set(HEAD, 'remark', '已经在写');
+  answers[0]?.();
+  await vi.runAllTimersAsync();
+  expect(formOf(session).cell(HEAD, 'remark').value).toBe('已经在写');
 });
 
 describe('rights', () => {

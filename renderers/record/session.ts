@@ -65,6 +65,8 @@ export interface Session {
   readonly copyAtom: PrimitiveAtom<Copy>;
   readonly draftKey: string;
   autosave: Autosave | null;
+  /** How often it was read: only what was asked for last is taken up. */
+  reads: number;
 }
 
 const start: SessionState = {
@@ -89,6 +91,7 @@ export const createSession = (needs: SessionNeeds): Session => ({
   copyAtom: atom(noCopy),
   draftKey: needs.id ?? newKey(needs.initial),
   autosave: null,
+  reads: 0,
 });
 
 /** A new record has one draft, one from a chain has one for each source. */
@@ -115,6 +118,8 @@ export const sayFault = (fault: unknown): string => (fault instanceof Error ? fa
 export async function load(session: Session): Promise<void> {
   const { needs, draftKey } = session;
   const { plan, services, asker, id, initial, toward } = needs;
+  session.reads += 1;
+  const mine = session.reads;
   put(session, { phase: 'loading', failure: '' });
   const refused = id === undefined ? allowed(plan, null, 'create', asker).reasons : [];
   if (refused.length > 0) {
@@ -126,13 +131,15 @@ export async function load(session: Session): Promise<void> {
     const record = id === undefined ? (initial ?? {}) : await services.load(id);
     const form = createFormStore({ plan, record, asker, toward, find: services.find });
     const draft = await drafting;
+    // A page that was put away and looked at again in the meantime has asked anew: somebody may write in that form already.
+    if (mine !== session.reads) return;
     session.autosave?.stop();
     session.autosave = keepCopies(session, form);
     const isWritten = stateOf(session).mode === 'edit' && mayWrite(needs, record);
     if (isWritten) form.open();
     put(session, { phase: 'ready', form, draft, ...(isWritten ? {} : { mode: 'read' }) });
   } catch (fault) {
-    put(session, { phase: 'failed', failure: sayFault(fault) });
+    if (mine === session.reads) put(session, { phase: 'failed', failure: sayFault(fault) });
   }
 }
 

@@ -40,7 +40,7 @@ export function useMoreMenu({ session, onAct, onPrint, onThen, ...props }: Needs
     ...(props.onPdf && record.id !== undefined
       ? [{ key: 'pdf', label: '下载 PDF', onClick: () => pdf(record.id ?? '') }]
       : []),
-    ...(wasHandedOn(plan, record) ? [{ key: 'then', label: '提交时的样子', onClick: onThen }] : []),
+    ...(wasHandedOn(plan, record) ? [{ key: 'then', label: '提交版本', onClick: onThen }] : []),
     ...(props.onFields ? [{ key: 'fields', label: '扩展字段', onClick: props.onFields }] : []),
     ...(last.length > 0 ? [{ type: 'divider' as const }, ...last] : []),
   ];

@@ -1,6 +1,7 @@
 import { Checkbox, Empty, Pagination, Radio, Spin } from 'antd';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
 import { markedLabel } from '../fields/shown/VariesMark.tsx';
+import { drawings } from '../theme/drawings.tsx';
 import { cellOf } from './report-cell.tsx';
 import styles from './reports.module.css';
 import type { ReportPage, ReportState } from './services.ts';
@@ -48,7 +49,7 @@ export function ReportCards({ plan, rows, page, state, loading, multi, chosen, o
           </li>
         ))}
       </ul>
-      {rows.length === 0 && !loading && <Empty description="没有找到，换个条件试试" />}
+      {rows.length === 0 && !loading && <Empty image={drawings.noResult} description="没有找到，换个条件试试" />}
       <Pagination
         simple
         align="center"

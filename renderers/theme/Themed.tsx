@@ -1,5 +1,5 @@
 import { LoadingOutlined } from '@ant-design/icons';
-import { App, ConfigProvider } from 'antd';
+import { App, ConfigProvider, Empty } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
@@ -7,6 +7,7 @@ import 'dayjs/locale/zh-cn';
 import './base.css';
 import { antdTheme } from './antd-theme.ts';
 import { cssVariables, type Look } from './css-variables.ts';
+import { drawings } from './drawings.tsx';
 
 dayjs.locale('zh-cn');
 
@@ -29,6 +30,11 @@ const useIsPhone = (): boolean =>
 /** antd's own is faded out, and where an answer is quicker than a frame it stays for ever, unseen but read aloud: this one just goes. */
 const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-label="处理中" /> };
 
+/** Nothing is drawn one way everywhere, in antd's own tables and choices too. */
+const empty = { image: drawings.nothing };
+
+const renderEmpty = (within?: string) => (within === 'Table.filter' ? null : <Empty image={drawings.nothing} />);
+
 /** Everything below wears the look: antd by its theme, our own styles by the variables on the root, popups included. */
 export function Themed({ look, children }: { readonly look: Look; readonly children: ReactNode }) {
   const { mode, color, compact = false } = look;
@@ -44,7 +50,7 @@ export function Themed({ look, children }: { readonly look: Look; readonly child
     root.style.setProperty('--zc-control', `${theme.token?.controlHeight ?? (compact ? 28 : 32)}px`);
   }, [mode, color, compact, theme]);
   return (
-    <ConfigProvider theme={theme} locale={zhCN} button={button}>
+    <ConfigProvider theme={theme} locale={zhCN} button={button} empty={empty} renderEmpty={renderEmpty}>
       <App component={false}>{children}</App>
     </ConfigProvider>
   );

@@ -1,5 +1,5 @@
 import { linkColor } from './link-color.ts';
-import { defaultColor, font, type Mode, motion, neutrals, radius, space, tones } from './tokens.ts';
+import { defaultColor, font, hues, type Mode, motion, neutrals, radius, sealColor, space, tones } from './tokens.ts';
 
 /** What a user has chosen about the look. */
 export interface Look {
@@ -19,6 +19,11 @@ export function cssVariables({ mode, color }: Look): Readonly<Record<string, str
     '--zc-font-code': font.code,
     '--zc-primary': color,
     '--zc-link': linkColor(mode, color),
+    '--zc-seal': sealColor[mode],
+    // a menu may be dark beside pages that are light
+    '--zc-night': neutrals.dark.surface,
+    '--zc-night-float': neutrals.dark.surfaceFloat,
+    '--zc-night-border': neutrals.dark.border,
     '--zc-motion-feedback': motion.feedback,
     '--zc-motion-entrance': motion.entrance,
     '--zc-ease': motion.ease,
@@ -28,6 +33,10 @@ export function cssVariables({ mode, color }: Look): Readonly<Record<string, str
   for (const [name, value] of Object.entries(radius)) variables[`--zc-radius-${name}`] = `${value}px`;
   for (const [tone, colors] of Object.entries(tones[mode])) {
     for (const [part, value] of Object.entries(colors)) variables[`--zc-${tone}-${part}`] = value;
+  }
+  for (const [hue, { text, soft }] of Object.entries(hues[mode])) {
+    variables[`--zc-kind-${hue}`] = text;
+    variables[`--zc-kind-${hue}-soft`] = soft;
   }
   return variables;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contrast, readableOn } from '../../schemas/kinds/contrast.ts';
 import { antdTheme } from './antd-theme.ts';
 import { cssText, cssVariables } from './css-variables.ts';
-import { type Mode, neutrals, themeColors, tones } from './tokens.ts';
+import { hues, type Mode, neutrals, sealColor, themeColors, tones } from './tokens.ts';
 
 const modes: readonly Mode[] = ['light', 'dark'];
 
@@ -17,6 +17,18 @@ describe.each(modes)('in the %s look', (mode) => {
         expect(contrast(colors.text, surface)).toBeGreaterThanOrEqual(4.5);
     },
   );
+
+  test.each(Object.entries(hues[mode]))(
+    'the words of %s read on every surface and on its soft ground',
+    (_hue, colors) => {
+      for (const surface of [...surfaces, colors.soft])
+        expect(contrast(colors.text, surface)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test('a seal is read on every surface', () => {
+    for (const surface of surfaces) expect(contrast(sealColor[mode], surface)).toBeGreaterThanOrEqual(4.5);
+  });
 
   test.each(['text', 'textSecondary', 'textTertiary', 'placeholder'] as const)('%s reads on every surface', (name) => {
     for (const surface of surfaces) expect(contrast(ground[name], surface)).toBeGreaterThanOrEqual(4.5);

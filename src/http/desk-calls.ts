@@ -15,6 +15,7 @@ export type DeskQuery = Partial<QueryOf<typeof calls.readInstances> & QueryOf<ty
 
 export const loadDesk = (desk: Desk, query: DeskQuery) =>
   desk === 'all' ? flows.instances({ query }) : flows.desk({ params: { desk }, query });
+export const loadStartable = callOf<typeof calls.readStartable>('GET', '/flows/startable');
 export const decideMany = (ids: readonly string[], verb: 'agree' | 'refuse', remark: string) =>
   flows.many({ body: { ids, verb, ...(remark ? { remark } : {}) } });
 

@@ -22,6 +22,7 @@ const kept = {
   models: callOf<typeof keepers.readFlowModels>('GET', '/flows/models'),
   copy: createOf<typeof keepers.copyFlow>('/flows/models/:flow/copy'),
   stop: createOf<typeof keepers.stopFlow>('/flows/models/:flow/stop'),
+  monitor: callOf<typeof keepers.readFlowMonitor>('GET', '/flows/monitor'),
   tasks: callOf<typeof keepers.readFlowTasks>('GET', '/flows/tasks'),
   notices: callOf<typeof keepers.readFlowNotices>('GET', '/flows/notices'),
   resend: createOf<typeof keepers.resendFlowNotice>('/flows/notices/:id/resend'),
@@ -30,6 +31,7 @@ const kept = {
 export const loadFlowModels = (query: Partial<QueryOf<typeof keepers.readFlowModels>>) => kept.models({ query });
 export const copyFlow = (flow: string, body: SentTo<typeof keepers.copyFlow>) => kept.copy({ params: { flow }, body });
 export const stopFlow = (flow: string, reason: string) => kept.stop({ params: { flow }, body: { reason } });
+export const loadFlowMonitor = () => kept.monitor();
 export const loadFlowTasks = (query: Partial<QueryOf<typeof keepers.readFlowTasks>>) => kept.tasks({ query });
 export const loadFlowNotices = (query: Partial<QueryOf<typeof keepers.readFlowNotices>>) => kept.notices({ query });
 export const resendFlowNotice = (id: string) => kept.resend({ params: { id } });

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Route, type RouteObject, Routes as RouterRoutes, useLocation } from 'react-router-dom';
 import { screenPath } from '../frame/addresses/screen-path.ts';
-import { loadScreen } from '../frame/load-screen.ts';
+import { loadPart, loadScreen } from '../frame/load-screen.ts';
 import { Waiting } from '../frame/states/Waiting.tsx';
 import { readStanding, readToken } from '../http/standing.ts';
 import { Shell } from '../shell/Shell.tsx';
@@ -13,7 +13,8 @@ import { screens } from './screens.ts';
 const ListScreen = loadScreen(() => import('../screens/records/list/ListScreen.tsx'), 'ListScreen');
 const DashboardScreen = loadScreen(() => import('../screens/figures/DashboardScreen.tsx'), 'DashboardScreen');
 const ReportScreen = loadScreen(() => import('../screens/figures/ReportScreen.tsx'), 'ReportScreen');
-const RecordScreen = loadScreen(() => import('../screens/records/record/RecordScreen.tsx'), 'RecordScreen');
+const RecordScreen = loadPart(() => import('../screens/records/record/RecordScreen.tsx'), 'RecordScreen');
+const RecordBoard = loadPart(() => import('../screens/figures/RecordBoard.tsx'), 'RecordBoard');
 const ImportScreen = loadScreen(() => import('../screens/records/import/ImportScreen.tsx'), 'ImportScreen');
 const TrashScreen = loadScreen(() => import('../screens/records/trash/TrashScreen.tsx'), 'TrashScreen');
 const LinkScreen = loadScreen(() => import('../screens/link/LinkScreen.tsx'), 'LinkScreen');
@@ -38,7 +39,7 @@ const framed: RouteObject[] = [
   { path: '/dashboard/:dashboard', element: <DashboardScreen /> },
   { path: '/report/:report', element: <ReportScreen /> },
   { path: '/online/cgreport/:report', element: <ReportScreen /> },
-  { path: '/record/:entity/:id', element: <RecordScreen /> },
+  { path: '/record/:entity/:id', element: <RecordScreen Board={RecordBoard} /> },
   { path: '/import/:entity', element: <ImportScreen /> },
   { path: '/trash/:entity', element: <TrashScreen /> },
   { path: '/design/handbook', element: <HandbookScreen /> },

@@ -42,6 +42,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   'platform/designers': load(() => import('../screens/design/designers/DesignersScreen.tsx'), 'DesignersScreen'),
   'platform/releases': load(() => import('../screens/design/releases/ReleasesScreen.tsx'), 'ReleasesScreen'),
   'platform/backup': load(() => import('../screens/backup/BackupScreen.tsx'), 'BackupScreen'),
+  'flows/start': load(() => import('../screens/flows/StartScreen.tsx'), 'StartScreen'),
   'flows/todo': load(() => import('../screens/flows/DeskScreen.tsx'), 'TodoScreen'),
   'flows/work': load(() => import('../screens/flows/WorkScreen.tsx'), 'WorkScreen'),
   'flows/done': load(() => import('../screens/flows/DeskScreen.tsx'), 'DoneScreen'),
@@ -52,6 +53,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   'flows/models': load(() => import('../screens/flows/keeping/ModelsScreen.tsx'), 'ModelsScreen'),
   'flows/definitions': load(() => import('../screens/flows/keeping/DefinitionsScreen.tsx'), 'DefinitionsScreen'),
   'flows/tasks': load(() => import('../screens/flows/keeping/TasksScreen.tsx'), 'TasksScreen'),
+  'flows/monitor': load(() => import('../screens/flows/keeping/FlowMonitorScreen.tsx'), 'FlowMonitorScreen'),
   'flows/notices': load(() => import('../screens/flows/keeping/FlowNoticesScreen.tsx'), 'FlowNoticesScreen'),
   'portal/studio': load(() => import('../screens/studio/StudioScreen.tsx'), 'StudioScreen'),
 };

@@ -4,7 +4,7 @@ import styles from './shell.module.css';
 
 const step = 240;
 
-/** Where a menu is longer than its place: buttons at the end that has more. The keyboard and the wheel need none. */
+/** Where a menu is longer than its place: a row of its own with two buttons, so that no word lies below one. The keyboard and the wheel need none. */
 export function ScrollButtons({ of }: { readonly of: RefObject<HTMLElement | null> }) {
   const [more, setMore] = useState({ up: false, down: false });
   useEffect(() => {
@@ -26,30 +26,15 @@ export function ScrollButtons({ of }: { readonly of: RefObject<HTMLElement | nul
     };
   }, [of]);
   const go = (by: number) => of.current?.scrollBy({ top: by, behavior: 'smooth' });
+  if (!more.up && !more.down) return null;
   return (
-    <>
-      {more.up && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.scrollUp}
-          aria-label="向上滚动菜单"
-          onClick={() => go(-step)}
-        >
-          <UpOutlined aria-hidden />
-        </button>
-      )}
-      {more.down && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.scrollDown}
-          aria-label="向下滚动菜单"
-          onClick={() => go(step)}
-        >
-          <DownOutlined aria-hidden />
-        </button>
-      )}
-    </>
+    <div className={styles.scrollRow}>
+      <button type="button" tabIndex={-1} disabled={!more.up} aria-label="向上滚动菜单" onClick={() => go(-step)}>
+        <UpOutlined aria-hidden />
+      </button>
+      <button type="button" tabIndex={-1} disabled={!more.down} aria-label="向下滚动菜单" onClick={() => go(step)}>
+        <DownOutlined aria-hidden />
+      </button>
+    </div>
   );
 }

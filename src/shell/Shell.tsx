@@ -5,7 +5,6 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, type RouteObject } from 'react-router-dom';
 import { screenPath } from '../frame/addresses/screen-path.ts';
-import { useCountInTitle } from '../frame/flows/use-flow-counts.ts';
 import { loadPart } from '../frame/load-screen.ts';
 import { tabsAtom, wideAtom } from '../frame/tabs/tabs-atom.ts';
 import { leavingText } from '../frame/tabs/use-closing.tsx';
@@ -20,6 +19,8 @@ import { NoticeBell } from './notices/NoticeBell.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PickerHost } from './picking/PickerHost.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { Signs } from './Signs.tsx';
+import { StandingBanner } from './StandingBanner.tsx';
 import { MenuSearch } from './search/MenuSearch.tsx';
 import { SettingsButton } from './settings/SettingsButton.tsx';
 import { settingsAtom } from './settings/settings.ts';
@@ -29,6 +30,7 @@ import { Trail } from './Trail.tsx';
 import { KeptScreens } from './tabs/KeptScreens.tsx';
 import { TabBar } from './tabs/TabBar.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
 import { useTrail } from './use-trail.ts';
 import { ViewingBanner } from './viewing/ViewingBanner.tsx';
 
@@ -45,49 +47,52 @@ export function Shell({ routes }: { readonly routes: RouteObject[] }) {
   const onTop = settings.layout === 'top' && !phone;
   const isMixed = settings.layout === 'mix' && !phone;
   useAskBeforeLeaving();
-  useCountInTitle();
+  useDocumentTitle();
   useQuery(allViews);
   return (
     <Watermarked>
-      <PickerHost />
-      <HandedHost />
-      <div
-        className={styles.shell}
-        data-layout={onTop ? 'top' : 'side'}
-        data-width={onTop ? settings.width : 'fluid'}
-        data-fixed-header={settings.fixedHeader || undefined}
-        data-tabs={settings.multiTab || undefined}
-        data-header-away={isHidden || undefined}
-        data-wide={isWide || undefined}
-      >
-        <a className={styles.skip} href="#screen">
-          跳到正文
-        </a>
-        {!phone && !onTop && !isWide && <Side isMixed={isMixed} />}
-        <div className={styles.main}>
-          <div className={styles.head}>
-            <ViewingBanner />
-            <OfflineBanner />
-            <header className={styles.bar} data-menu={onTop || isMixed ? settings.menuTheme : undefined}>
-              {phone && <PhoneMenu />}
-              {onTop ? <TopMenu brand={<Brand />} /> : isMixed ? <TopMenu isFlat /> : <Trail />}
-              {indexStyle === 1 && !phone && <ManualMenu />}
-              {indexStyle === 4 && <FirstHint />}
-              <MenuSearch />
-              <DesignHere />
-              {!phone && <FullScreen />}
-              {!viewing && <NoticeBell />}
-              <SettingsButton />
-              <UserMenu />
-            </header>
-            <TabBar />
+      <Signs>
+        <PickerHost />
+        <HandedHost />
+        <div
+          className={styles.shell}
+          data-layout={onTop ? 'top' : 'side'}
+          data-width={onTop ? settings.width : 'fluid'}
+          data-fixed-header={settings.fixedHeader || undefined}
+          data-tabs={settings.multiTab || undefined}
+          data-header-away={isHidden || undefined}
+          data-wide={isWide || undefined}
+        >
+          <a className={styles.skip} href="#screen">
+            跳到正文
+          </a>
+          {!phone && !onTop && !isWide && <Side isMixed={isMixed} />}
+          <div className={styles.main}>
+            <div className={styles.head}>
+              <ViewingBanner />
+              <StandingBanner />
+              <OfflineBanner />
+              <header className={styles.bar} data-menu={onTop || isMixed ? settings.menuTheme : undefined}>
+                {phone && <PhoneMenu />}
+                {onTop ? <TopMenu brand={<Brand />} /> : isMixed ? <TopMenu isFlat /> : <Trail />}
+                {indexStyle === 1 && !phone && <ManualMenu />}
+                {indexStyle === 4 && <FirstHint />}
+                <MenuSearch />
+                <DesignHere />
+                {!phone && <FullScreen />}
+                {!viewing && <NoticeBell />}
+                <SettingsButton />
+                <UserMenu />
+              </header>
+              <TabBar />
+            </div>
+            <main id="screen" className={styles.screen}>
+              {(onTop || isMixed) && <Trail />}
+              <KeptScreens routes={routes} />
+            </main>
           </div>
-          <main id="screen" className={styles.screen}>
-            {(onTop || isMixed) && <Trail />}
-            <KeptScreens routes={routes} />
-          </main>
         </div>
-      </div>
+      </Signs>
     </Watermarked>
   );
 }

@@ -40,8 +40,8 @@ export function SideMenu({ within, theme, isSmall = false, onChosen }: Props) {
         <Menu
           mode="inline"
           theme={theme}
-          inlineIndent={isSmall ? 4 : 16}
-          items={menu.flatMap((item) => entryOf(item, isSmall ? 1 : 0, waiting))}
+          inlineIndent={isSmall ? 4 : 12}
+          items={menu.flatMap((item) => entryOf(item, 0, waiting))}
           selectedKeys={at ? [at] : []}
           openKeys={[...open]}
           onOpenChange={change}

@@ -2,7 +2,7 @@ import type { MenuProps } from 'antd';
 import { Link } from 'react-router-dom';
 import type { MenuItem } from '../../schemas/compile/model.ts';
 import { pathOf } from '../frame/addresses/menu-paths.ts';
-import { iconOf } from '../frame/menu-icons.tsx';
+import { SignIcon } from './SignIcon.tsx';
 import styles from './shell.module.css';
 
 type Entry = NonNullable<MenuProps['items']>[number];
@@ -13,7 +13,7 @@ export type Waiting = Readonly<Record<string, number>>;
 /** An entry of the menu with everything below it, as antd draws it; nothing for what is hidden. */
 export function entryOf(item: MenuItem, depth: number, waiting: Waiting = {}): Entry[] {
   if (item.hidden) return [];
-  const icon = depth === 0 ? iconOf(item.icon) : null;
+  const icon = depth === 0 && item.icon ? <SignIcon icon={item.icon} hue={item.hue ?? null} /> : null;
   const path = pathOf(item);
   const below = item.alwaysShow ? [] : item.items.flatMap((inner) => entryOf(inner, depth + 1, waiting));
   if (path === null || below.length > 0)

@@ -68,6 +68,7 @@ function Desk(props: DeskProps) {
             <BoardInspector
               {...{ editing, board }}
               finds={findsOf(board, model)}
+              named={findsOf(board, model, 'ref').filter(({ value }) => board.find?.[value])}
               onFilters={(keys) => editing.do(setFilters(board, keys))}
             />
           ) : (
@@ -141,11 +142,12 @@ function useCards(
 }
 
 /** Query items that any of its charts has. */
-function findsOf(board: DashboardDocument, model: Model) {
+function findsOf(board: DashboardDocument, model: Model, is?: 'ref') {
   const found = new Map<string, string>();
   for (const { chart } of Object.values(board.cards)) {
     const query = chart === undefined ? undefined : model.charts.get(chart)?.query;
-    for (const { key, label } of query?.finds ?? []) if (!found.has(key)) found.set(key, label);
+    for (const { key, label, type } of query?.finds ?? [])
+      if (!found.has(key) && (is === undefined || type.is === is)) found.set(key, label);
   }
   return [...found].map(([value, label]) => ({ value, label }));
 }

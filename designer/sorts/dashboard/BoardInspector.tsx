@@ -6,7 +6,7 @@ import { inOrder } from '../../../schemas/language/ranks.ts';
 import { NoteInput } from '../../figures/NoteInput.tsx';
 import reportStyles from '../../figures/query.module.css';
 import { setWord } from '../../figures/query-commands.ts';
-import { PickMany } from '../../inputs/Pick.tsx';
+import { Pick, PickMany, type PickOption } from '../../inputs/Pick.tsx';
 import { Captioned, TextInput } from '../../inputs/TextInput.tsx';
 import type { Editing } from '../../kernel/editing.ts';
 
@@ -15,11 +15,13 @@ interface Props {
   readonly board: DashboardDocument;
   /** What its charts can be asked by. */
   readonly finds: readonly { readonly value: string; readonly label: string }[];
+  /** Those of its own that name a record. */
+  readonly named: readonly PickOption[];
   onFilters(keys: readonly string[]): void;
 }
 
 /** The dashboard itself: its name, what drives it all, how often it is read anew. */
-export const BoardInspector = ({ editing, board, finds, onFilters }: Props) => (
+export const BoardInspector = ({ editing, board, finds, named, onFilters }: Props) => (
   <section className={reportStyles.panel} aria-label="看板设置">
     <h2>看板</h2>
     <TextInput
@@ -58,6 +60,16 @@ export const BoardInspector = ({ editing, board, finds, onFilters }: Props) => (
         />
       );
     })}
+    {named.length > 0 && (
+      <Captioned label="显示在单据页面">
+        <Pick
+          label="显示在单据页面"
+          value={board.of ?? ''}
+          options={[{ value: '', label: '不显示' }, ...named]}
+          onChange={(key) => editing.do(setWord('/of', key || undefined, '修改显示的页面'))}
+        />
+      </Captioned>
+    )}
     <Captioned label="自动刷新（秒）">
       <InputNumber
         aria-label="自动刷新"

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input } from 'antd';
 import type { Model } from '../../../schemas/compile/model.ts';
 import type { Document } from '../../../schemas/language/document.ts';
+import { hueTitles } from '../../../schemas/language/hues.ts';
 import type { MenuDocument, MenuItemDocument } from '../../../schemas/language/menu.ts';
 import { menuPlaces } from '../../../schemas/language/menu-places.ts';
 import { titleOf } from '../../../schemas/language/names.ts';
@@ -65,6 +66,7 @@ export function MenuInspector(props: Props) {
           onChange={(icon) => set('icon', icon, '更换图标')}
         />
       </Captioned>
+      <HueInput {...shared} />
     </section>
   );
 }
@@ -73,6 +75,23 @@ type One = Props & {
   readonly entry: MenuItemDocument;
   set(word: Exclude<keyof MenuItemDocument, 'items'>, value: unknown, words: string): void;
 };
+
+const asAbove = '';
+
+/** What the pages are about: the colour they wear from the menu to the record. */
+const HueInput = ({ entry, set }: One) => (
+  <Captioned label="颜色">
+    <Pick
+      label="颜色"
+      value={entry.hue ?? asAbove}
+      options={[
+        { value: asAbove, label: '与上级相同' },
+        ...Object.entries(hueTitles).map(([value, label]) => ({ value, label })),
+      ]}
+      onChange={(hue) => set('hue', hue === asAbove ? undefined : hue, '更换颜色')}
+    />
+  </Captioned>
+);
 
 function OpensInput({ editing, menu, pointer, model, documents, entry }: One) {
   const { opens } = entry;

@@ -82,7 +82,7 @@ export const Dark: Story = {
   play: async ({ canvasElement }) => {
     const page = await openHome(canvasElement);
     const look = (place: Element | null) => getComputedStyle(place as Element);
-    await expect(look(page.getByRole('region', { name: '设置' })).backgroundColor).toBe('rgb(28, 30, 34)');
+    await expect(look(page.getByRole('region', { name: '设置' })).backgroundColor).toBe('rgb(23, 27, 35)');
     await expect(look(canvasElement.querySelector('[data-template]')).colorScheme).toBe('light');
     await expect(look(canvasElement.querySelector('[data-template]')).getPropertyValue('--zc-surface')).toBe('#FFFFFF');
   },

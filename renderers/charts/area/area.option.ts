@@ -10,7 +10,8 @@ export const areaOption: MakeOption = (drawing) => {
         type: 'line',
         name: series.label,
         ...(options.stacked === true ? { stack: 'all' } : {}),
-        smooth: options.smooth === false ? false : 0.3,
+        // Sums of periods are no flow: a curve between them says what was not.
+        smooth: options.smooth === true ? 0.3 : false,
         smoothMonotone: 'x',
         symbol: 'circle',
         symbolSize: 7,

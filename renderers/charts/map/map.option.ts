@@ -125,7 +125,7 @@ function legendOf({ data, palette, width, height }: Drawing, { least, most, colo
       verticalAlign: 'middle' as const,
       fill: palette.quiet,
       fontFamily: palette.font,
-      fontSize: 11,
+      fontSize: 12,
     },
   });
   const from = sayShort(least);

@@ -13,7 +13,8 @@ export const stackedOption: MakeOption = (drawing) => {
       cursor: 'pointer',
       itemStyle: { color: colorOf(series, at, palette), borderColor: palette.surface, borderWidth: 1 },
       emphasis: { focus: 'series' },
-      data: [...series.values],
+      // A bar of no height would still draw its edge, over the axis.
+      data: series.values.map((value) => (Number(value) === 0 ? { value, itemStyle: { borderWidth: 0 } } : value)),
     })),
   };
 };

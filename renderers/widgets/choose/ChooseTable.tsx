@@ -1,5 +1,6 @@
 import { Button, Empty, Input, Pagination, Table } from 'antd';
 import type { ReactNode } from 'react';
+import { drawings } from '../../theme/drawings.tsx';
 import { Ellipsis } from '../ellipsis/Ellipsis.tsx';
 import { ellipsisLengths } from '../ellipsis/shorten.ts';
 import { ChooseCards } from './ChooseCards.tsx';
@@ -56,7 +57,7 @@ export function ChooseTable(props: Props) {
         </Button>
       </span>
     ) : (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有找到，换个词试试" />
+      <Empty image={drawings.noResult} description="没有找到，换个词试试" />
     );
   return (
     <div className={styles.rows}>

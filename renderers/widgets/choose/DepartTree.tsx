@@ -1,5 +1,6 @@
 import { Empty, Input, Skeleton, Tree } from 'antd';
 import { useMemo, useState } from 'react';
+import { drawings } from '../../theme/drawings.tsx';
 import styles from './choose.module.css';
 import { type DepartNode, nodesFound, parentsOf } from './depart-nodes.ts';
 
@@ -34,7 +35,7 @@ export function DepartTree({ label, nodes, height, isMany, ids, limit, onToggle 
         onChange={(event) => setKeyword(event.target.value)}
       />
       {shown.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有找到，换个词试试" />
+        <Empty image={drawings.noResult} description="没有找到，换个词试试" />
       ) : (
         <div className={styles.treeBox} style={{ maxHeight: height }}>
           <Tree<DepartNode>

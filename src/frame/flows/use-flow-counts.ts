@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
 import { loadCounts } from '../../http/flow-counts.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { noticesKey } from '../notices/use-notices.ts';
@@ -19,17 +18,3 @@ export const useFlowCounts = () => {
     refetchOnWindowFocus: true,
   }).data;
 };
-
-const bare = /^\(\d+\+?\) /;
-
-/** The browser's own tab says how many wait. */
-export function useCountInTitle(): void {
-  const todo = useFlowCounts()?.todo ?? 0;
-  useEffect(() => {
-    const name = document.title.replace(bare, '');
-    document.title = todo > 0 ? `(${todo > 99 ? '99+' : todo}) ${name}` : name;
-    return () => {
-      document.title = name;
-    };
-  }, [todo]);
-}

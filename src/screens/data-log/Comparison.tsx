@@ -24,12 +24,7 @@ export function Comparison({ plan, left, right, all }: Props) {
     .map(({ part, rows }) => ({ part, rows: rows.filter(({ is }) => all || is !== 'same') }))
     .filter(({ rows }) => rows.length > 0);
   if (heads.length === 0 && parts.length === 0)
-    return (
-      <Empty
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={left === right ? '这是最早的版本，之前没有可以比较的' : '两个版本没有不同'}
-      />
-    );
+    return <Empty description={left === right ? '这是最早的版本，之前没有可以比较的' : '两个版本没有不同'} />;
   return (
     <>
       {heads.length > 0 && <Pairs caption="单据" pairs={heads} left={left.version} right={right.version} />}

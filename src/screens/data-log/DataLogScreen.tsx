@@ -36,10 +36,7 @@ export function DataLogScreen() {
       </div>
       {id === '' ? (
         <div className={styles.sheet}>
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description="先选择一种数据，再选择其中一条，查看它的每个版本和改动"
-          />
+          <Empty description="先选择一种数据，再选择其中一条，查看它的每个版本和改动" />
         </div>
       ) : (
         <Loaded key={`${entity}/${id}`} entity={entity} id={id} />

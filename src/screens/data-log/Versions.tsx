@@ -19,7 +19,7 @@ export function Versions({ plan, versions }: Props) {
   if (!left || !right)
     return (
       <div className={styles.sheet}>
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="这条数据还没有改动记录" />
+        <Empty description="这条数据还没有改动记录" />
       </div>
     );
   const options = versions.map(({ version, at }, place) => ({ value: place, label: `第${version}版　${at}` }));

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Empty, Input, Segmented } from 'antd';
 import { useState } from 'react';
+import { drawings } from '../../../renderers/theme/drawings.tsx';
 import type { DictRow } from '../../../server/features/dicts/dicts.contract.ts';
 import styles from './dicts.module.css';
 
@@ -46,7 +47,7 @@ export function DictList({ dicts, chosen, onChoose }: Props) {
           { value: 'own', label: '自建' },
         ]}
       />
-      {shown.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合的字典" />}
+      {shown.length === 0 && <Empty image={drawings.noResult} description="没有符合的字典" />}
       <ul>
         {shown.map((dict) => (
           <li key={dict.key}>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Empty, Grid } from 'antd';
 import { useState } from 'react';
+import { drawings } from '../../../renderers/theme/drawings.tsx';
 import { Blocked } from '../../frame/states/Blocked.tsx';
 import { Waiting } from '../../frame/states/Waiting.tsx';
 import { leavingText } from '../../frame/tabs/use-closing.tsx';
@@ -72,7 +73,7 @@ export function DictsScreen() {
         ) : (
           !phone && (
             <div className={styles.sheet}>
-              <Empty description="从左侧选择一个字典，查看和修改它的选项" />
+              <Empty image={drawings.choose} description="从左侧选择一个字典，查看和修改它的选项" />
             </div>
           )
         )}

@@ -87,9 +87,7 @@ export function EntryTable({ view, draft, problems, onDraft }: Props) {
           </SortableContext>
         </DndContext>
       </div>
-      {draft.entries.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有选项，添加后即可在单据中选用" />
-      )}
+      {draft.entries.length === 0 && <Empty description="还没有选项，添加后即可在单据中选用" />}
       {!view.closed && (
         <Button type="dashed" block icon={<PlusOutlined />} onClick={add}>
           添加选项

@@ -18,6 +18,8 @@ interface Props {
   readonly asked: DashboardQuery;
   readonly about: string | null;
   readonly tools: ReactNode;
+  /** Charts say below their title what they count. */
+  readonly isTold?: boolean;
   readonly onRetry: () => void;
 }
 
@@ -28,13 +30,22 @@ export interface BodyProps {
 }
 
 /** A card on the grid, by what it shows. */
-export function Card({ card, figures, error, asked, about, tools, onRetry }: Props) {
+export function Card({ card, figures, error, asked, about, tools, isTold, onRetry }: Props) {
   const { shows, title, w, h } = card;
   const body: BodyProps = { figures, failed: figures?.failed ?? (figures ? null : error), onRetry };
   const place = { ['--w' as string]: w, ...(h ? { ['--h' as string]: h } : {}) };
   if (shows.is === 'greeting') return <Greeting style={place} about={about} tools={tools} />;
   if (shows.is === 'chart')
-    return <ChartCard chart={shows.chart} title={title} style={place} asked={asked} {...body} />;
+    return (
+      <ChartCard
+        chart={shows.chart}
+        title={title}
+        style={place}
+        asked={asked}
+        {...(isTold ? { isTold } : {})}
+        {...body}
+      />
+    );
   if (shows.is === 'live') return <LiveCard live={shows.live} title={title} style={place} />;
   return (
     <section className={styles.card} style={place} aria-label={title ?? undefined}>

@@ -18,10 +18,12 @@ interface Props extends BodyProps {
   readonly title: string | null;
   readonly style: CSSProperties;
   readonly asked: DashboardQuery;
+  /** What is counted, and how, is said below its title. */
+  readonly isTold?: boolean;
 }
 
 /** A chart with its title, the rows behind it, a picture of it, and the way from a mark to its records. */
-export function ChartCard({ chart, title, style, asked, figures, failed, onRetry }: Props) {
+export function ChartCard({ chart, title, style, asked, isTold, figures, failed, onRetry }: Props) {
   const navigate = useNavigate();
   const asker = useAsker();
   const [asTable, setAsTable] = useState(false);
@@ -62,6 +64,7 @@ export function ChartCard({ chart, title, style, asked, figures, failed, onRetry
           </div>
         )}
       </header>
+      {isTold && chart.about && <p className={styles.told}>{chart.about}</p>}
       <div className={isSmall ? styles.body : `${styles.body} ${styles.fill}`}>
         {failed ? (
           <ChartFailed text={failed} onRetry={onRetry} />

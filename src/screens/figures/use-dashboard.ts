@@ -6,10 +6,10 @@ import { sessionAtom } from '../../session/session.ts';
 
 export type DashboardQuery = Readonly<Record<string, string>>;
 
-/** A dashboard with its figures: one request each, whatever stands on it. */
-export function useDashboard(key: string) {
+/** A dashboard with its figures: one request each, whatever stands on it. `about` is asked from the beginning. */
+export function useDashboard(key: string, about: DashboardQuery = {}) {
   const session = useAtomValue(sessionAtom);
-  const [asked, setAsked] = useState<DashboardQuery>({});
+  const [asked, setAsked] = useState(about);
   const who = [session?.user.id, session?.currentDepart, session?.revision];
   const plan = useQuery({ queryKey: ['dashboard', key, ...who], queryFn: () => loadDashboard(key), staleTime: 60_000 });
   const figures = useQuery({

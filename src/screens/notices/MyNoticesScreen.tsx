@@ -73,7 +73,6 @@ export function MyNoticesScreen() {
         ) : asked.data && records.length === 0 ? (
           <Empty
             className={styles.empty ?? ''}
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
             description={isFiltered ? '没有符合条件的消息' : '还没有收到消息。通知公告和与您有关的提醒会出现在这里。'}
           />
         ) : phone ? (

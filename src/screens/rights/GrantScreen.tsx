@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Empty, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { drawings } from '../../../renderers/theme/drawings.tsx';
 import { Refused } from '../../../schemas/wire/refused.ts';
 import type { HolderKind, RightsView } from '../../../server/features/rights/rights.contract.ts';
 import { Blocked } from '../../frame/states/Blocked.tsx';
@@ -55,7 +56,7 @@ function Choose({ kind }: { readonly kind: HolderKind }) {
         <h1>{words[kind]}授权</h1>
       </header>
       <section className={styles.sheet}>
-        <Empty description={`选择要授权的${words[kind]}`}>
+        <Empty image={drawings.choose} description={`选择要授权的${words[kind]}`}>
           <Select
             showSearch={{ optionFilterProp: 'label' }}
             className={styles.chooser ?? ''}
@@ -137,7 +138,7 @@ function Granting({ kind, id, view }: Of & { readonly view: RightsView }) {
               onReset={() => setDraft(putGrant(draft, entity, entity.product))}
             />
           ) : (
-            <Empty description="在左侧选择一个菜单或单据" />
+            <Empty image={drawings.choose} description="在左侧选择一个菜单或单据" />
           )}
         </section>
       </div>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Empty, Grid, Input, Skeleton, Table } from 'antd';
 import { useState } from 'react';
+import { drawings } from '../../../renderers/theme/drawings.tsx';
 import type { MatrixView } from '../../../server/features/rights/matrix.contract.ts';
 import { Blocked } from '../../frame/states/Blocked.tsx';
 import { loadMatrix, type Whose } from '../../http/rights-calls.ts';
@@ -50,7 +51,10 @@ export function MatrixScreen() {
       </section>
       <section className={styles.sheet} aria-label="权限">
         {!isChosen ? (
-          <Empty description="选择角色或用户，看这些身份合起来能做什么。点开任何一格，看为什么行或不行。" />
+          <Empty
+            image={drawings.choose}
+            description="选择角色或用户，看这些身份合起来能做什么。点开任何一格，看为什么行或不行。"
+          />
         ) : asked.isPending ? (
           <Skeleton active paragraph={{ rows: 10 }} />
         ) : (
@@ -83,7 +87,7 @@ function Rows({ rows, onOpen }: { readonly rows: readonly MatrixEntity[]; readon
           ),
         },
         {
-          title: '看得到的行',
+          title: '可见数据',
           dataIndex: 'rows',
           width: 260,
           render: (text: string) => text || <span className={styles.none}>看不到</span>,

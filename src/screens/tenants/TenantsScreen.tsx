@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Empty, Grid, Input, Pagination, Skeleton, Table } from 'antd';
 import { useState } from 'react';
+import { drawings } from '../../../renderers/theme/drawings.tsx';
 import type { TenantShown } from '../../../server/features/tenant/tenants.contract.ts';
 import styles from '../../frame/sheet/sheet.module.css';
 import { Blocked } from '../../frame/states/Blocked.tsx';
@@ -26,7 +27,7 @@ export function TenantsScreen() {
   const rows = asked.data?.records ?? [];
   const turn = (pageNo: number, pageSize: number) => setPaging({ pageNo, pageSize });
   const pagination = { current: paging.pageNo, pageSize: paging.pageSize, total, onChange: turn };
-  const empty = <Empty description="没有符合条件的公司" />;
+  const empty = <Empty image={drawings.noResult} description="没有符合条件的公司" />;
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

@@ -60,8 +60,7 @@ function NoticeRows({
   readonly nothing: string;
   readonly onOpen: (notice: Notice) => void;
 }) {
-  if (notices.length === 0)
-    return <Empty className={styles.nothing ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description={nothing} />;
+  if (notices.length === 0) return <Empty className={styles.nothing ?? ''} description={nothing} />;
   return (
     <ul className={styles.rows}>
       {notices.map((notice) => (

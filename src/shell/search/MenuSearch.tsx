@@ -1,11 +1,12 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { loadPart } from '../../frame/load-screen.ts';
+import styles from './search.module.css';
+import { searchWords } from './search-words.ts';
 
 const SearchDialog = loadPart(() => import('./SearchDialog.tsx'), 'SearchDialog');
 
-/** Finds a menu entry by its title, its sound or its initials. Opened by the button, or Ctrl+K anywhere. */
+/** Finds a page or a record. Opened by what looks like a box, or Ctrl+K anywhere. */
 export function MenuSearch() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -19,9 +20,17 @@ export function MenuSearch() {
   }, []);
   return (
     <>
-      <Tooltip title="搜索菜单（Ctrl+K）">
-        <Button type="text" icon={<SearchOutlined />} aria-label="搜索菜单" onClick={() => setOpen(true)} />
-      </Tooltip>
+      <button
+        type="button"
+        className={styles.box}
+        aria-label={searchWords}
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen(true)}
+      >
+        <SearchOutlined aria-hidden />
+        <span>{searchWords}</span>
+        <span className={styles.keys} aria-hidden />
+      </button>
       <Suspense fallback={null}>{isOpen && <SearchDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

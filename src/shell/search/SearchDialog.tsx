@@ -1,38 +1,40 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Empty, Input, type InputRef, Modal } from 'antd';
-import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { awayOf, pathOf, trailTo } from '../../frame/addresses/menu-paths.ts';
-import { sessionAtom } from '../../session/session.ts';
-import { type FoundEntry, findEntries } from './find-entries.ts';
+import { drawings } from '../../../renderers/theme/drawings.tsx';
+import { SignIcon } from '../SignIcon.tsx';
 import styles from './search.module.css';
+import { searchWords } from './search-words.ts';
+import { type FoundLine, useFound } from './use-found.ts';
 
-/** Finds a menu entry by its title, its sound or its initials. */
+/** What the server takes. */
+const longest = 60;
+
+/** Finds a page by its title, its sound or its initials, and a record by its number or name. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
-  const menu = useAtomValue(sessionAtom)?.menu ?? [];
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
   const box = useRef<InputRef>(null);
-  const found = findEntries(menu, typed);
+  const { found, isLooking, fault } = useFound(typed);
 
-  const open = (one: FoundEntry | undefined) => {
-    const path = one && pathOf(one.item);
-    if (!path) return;
+  const open = (one: FoundLine | undefined) => {
+    if (!one) return;
     onClose();
-    const away = awayOf(one.item);
-    if (away) window.open(away, '_blank', 'noreferrer');
-    else navigate(path);
+    if (one.isAway) window.open(one.path, '_blank', 'noreferrer');
+    else navigate(one.path);
   };
   const hear = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step && found.length > 0) {
       event.preventDefault();
-      setAt((now) => (now + step + found.length) % found.length);
-    } else if (event.key === 'Enter') open(found[at]);
+      const next = (at + step + found.length) % found.length;
+      setAt(next);
+      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(found[at]);
   };
   return (
     <Modal
@@ -48,13 +50,14 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         ref={box}
         size="large"
         prefix={<SearchOutlined />}
-        placeholder="搜索菜单，支持拼音和首字母"
-        aria-label="搜索菜单"
+        placeholder="单号、名称，或页面的拼音首字母"
+        aria-label={searchWords}
         role="combobox"
-        aria-expanded
+        aria-expanded={found.length > 0}
         aria-controls={list}
         aria-activedescendant={found[at] ? `${list}-${at}` : undefined}
         value={typed}
+        maxLength={longest}
         onChange={(event) => {
           setTyped(event.target.value);
           setAt(0);
@@ -62,44 +65,44 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         onKeyDown={hear}
       />
       <FoundList id={list} found={found} at={at} onPoint={setAt} onOpen={open} />
-      {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有找到这个菜单" />}
+      <p className={styles.told} role="status">
+        {fault ?? (isLooking ? '正在查找单据…' : '')}
+      </p>
+      {found.length === 0 && !isLooking && !fault && (
+        <Empty image={drawings.noResult} description="没有找到，换个单号、名称或页面试试" />
+      )}
     </Modal>
   );
 }
 
 interface ListProps {
   readonly id: string;
-  readonly found: readonly FoundEntry[];
+  readonly found: readonly FoundLine[];
   readonly at: number;
   readonly onPoint: (at: number) => void;
-  readonly onOpen: (one: FoundEntry) => void;
+  readonly onOpen: (one: FoundLine) => void;
 }
 
-function FoundList({ id, found, at, onPoint, onOpen }: ListProps) {
-  const menu = useAtomValue(sessionAtom)?.menu ?? [];
-  const groupsOf = ({ item }: FoundEntry) => trailTo(menu, pathOf(item) ?? '').slice(0, -1);
-  return (
-    <div id={id} role="listbox" aria-label="找到的菜单" className={styles.found}>
-      {found.map((one, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the box above hears the keys
-        <div
-          key={one.item.key}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === at}
-          className={styles.one}
-          onMouseEnter={() => onPoint(index)}
-          onClick={() => onOpen(one)}
-        >
-          <span>{one.item.title}</span>
-          <small>
-            {groupsOf(one)
-              .map(({ title }) => title)
-              .join(' / ')}
-          </small>
-        </div>
-      ))}
-    </div>
-  );
-}
+const FoundList = ({ id, found, at, onPoint, onOpen }: ListProps) => (
+  <div id={id} role="listbox" aria-label="找到的页面和单据" className={styles.found}>
+    {found.map((one, index) => (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the box above hears the keys
+      <div
+        key={one.path}
+        id={`${id}-${index}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={index === at}
+        className={styles.one}
+        onMouseEnter={() => onPoint(index)}
+        onClick={() => onOpen(one)}
+      >
+        <span className={styles.name}>
+          <SignIcon {...one.sign} />
+          {one.title}
+        </span>
+        <small>{one.hint}</small>
+      </div>
+    ))}
+  </div>
+);

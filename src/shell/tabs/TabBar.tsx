@@ -3,16 +3,19 @@ import { Button, Dropdown, type MenuProps, Tooltip } from 'antd';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { keptTitle, trailTo } from '../../frame/addresses/menu-paths.ts';
+import type { Hue } from '../../../schemas/language/hues.ts';
 import { screenPath } from '../../frame/addresses/screen-path.ts';
+import { signAt } from '../../frame/addresses/signs.ts';
 import { type Closing, moved, ofTab, type Tab } from '../../frame/tabs/tabs.ts';
 import { changeTab, tabsAtom, wideAtom } from '../../frame/tabs/tabs-atom.ts';
 import { useClosing } from '../../frame/tabs/use-closing.tsx';
 import { sessionAtom } from '../../session/session.ts';
 import { settingsAtom } from '../settings/settings.ts';
+import { useSignWords } from '../use-sign-words.ts';
 import styles from './tabs.module.css';
 import { useDragOrder } from './use-drag-order.ts';
 import { useShownTab } from './use-shown-tab.ts';
+import { useTitles } from './use-titles.ts';
 
 /** The open screens in a row: to go back to, to close, to put in another order. */
 export function TabBar() {
@@ -23,12 +26,13 @@ export function TabBar() {
   const navigate = useNavigate();
   const close = useClosing();
   const titleOf = useTitles();
+  const hueOf = useHues();
   const home = screenPath('home');
   const dragging = useDragOrder((path, to) => change((now) => moved(now, path, to, home)));
   const list = useRef<HTMLUListElement>(null);
   // Of many tabs the one that is shown is seen.
   useEffect(() => {
-    if (shown) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (shown) list.current?.querySelector('[data-shown]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shown, tabs.length]);
   if (!multiTab) return null;
 
@@ -41,6 +45,7 @@ export function TabBar() {
             key={tab.key}
             tab={tab}
             title={titleOf(tab)}
+            hue={hueOf(tab)}
             isShown={tab.key === shown}
             isHome={tab.key === home}
             onClose={(which) => close(tab.key, which)}
@@ -82,13 +87,12 @@ function WideButton() {
   );
 }
 
-/** As the screen calls itself, or as the menu does. */
-function useTitles(): (tab: Tab) => string {
+/** What the page of a tab is about. */
+function useHues(): (tab: Tab) => Hue | null {
   const menu = useAtomValue(sessionAtom)?.menu ?? [];
-  return ({ location: { pathname: path }, end }) =>
-    end?.title ??
-    trailTo(menu, path).at(-1)?.title ??
-    (path === screenPath('home') ? '首页' : (keptTitle(path) ?? '页面'));
+  const signs = useSignWords();
+  return ({ location, end }) =>
+    signAt(menu, signs, location.pathname).hue ?? (end ? signAt(menu, signs, end.from).hue : null);
 }
 
 const entries: NonNullable<MenuProps['items']> = [
@@ -101,17 +105,18 @@ const entries: NonNullable<MenuProps['items']> = [
 interface OneProps {
   readonly tab: Tab;
   readonly title: string;
+  readonly hue: Hue | null;
   readonly isShown: boolean;
   readonly isHome: boolean;
   readonly onRefresh: () => void;
   readonly onClose: (which: Closing) => void;
 }
 
-function OneTab({ tab, title, isShown, isHome, onRefresh, onClose }: OneProps) {
+function OneTab({ tab, title, hue, isShown, isHome, onRefresh, onClose }: OneProps) {
   const choose: MenuProps['onClick'] = ({ key }) => (key === 'refresh' ? onRefresh() : onClose(key as Closing));
   return (
     <Dropdown trigger={['contextMenu']} menu={{ items: entries, onClick: choose }}>
-      <li data-path={tab.key} className={styles.tab} data-shown={isShown || undefined}>
+      <li data-path={tab.key} className={styles.tab} data-shown={isShown || undefined} data-hue={hue ?? undefined}>
         <Link
           to={tab.location}
           state={ofTab(tab.key, tab.location.state)}
@@ -120,6 +125,7 @@ function OneTab({ tab, title, isShown, isHome, onRefresh, onClose }: OneProps) {
           draggable={false}
           onKeyDown={({ key }) => key === 'Delete' && onClose('this')}
         >
+          <span className={styles.square} aria-hidden />
           {title}
           {tab.isDirty && <span className={styles.dirty} role="img" aria-label="有未保存的修改" />}
         </Link>

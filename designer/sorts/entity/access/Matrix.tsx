@@ -30,7 +30,7 @@ export function Matrix({ document, editing, standing, chosen, onChoose }: Props)
   const names = useRoleNames();
   const operations = operationsOf(document);
   const places = placesOf(document);
-  if (places.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有角色能看到这份单据" />;
+  if (places.length === 0) return <Empty description="还没有角色能看到这份单据" />;
   const set = (cells: readonly Cell[], on: boolean) => {
     const ask = setCells(document, cells, on);
     if (ask) editing.do(ask);

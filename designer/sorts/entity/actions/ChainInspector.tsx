@@ -111,6 +111,18 @@ function Same({ chainKey, chain, editing, target }: ChainProps & { readonly targ
   );
 }
 
+/** Each row of a part, with '' the whole record, becomes a row of a part, or with '' a document of its own. */
+function carriedInto(
+  { lines, document, target }: { lines: ChainDocument['lines']; document: EntityDocument; target: EntityDocument },
+  from: string,
+  to: string,
+): ChainDocument['lines'] {
+  const rows = from === '' ? {} : { from };
+  if (to === '') return { ...rows, split: { ...lines?.split } };
+  const split = lines?.split && { split: lines.split };
+  return { ...split, ...rows, to, map: { ...alike(document, from, target, to) } };
+}
+
 /** Lines that become lines. */
 function Lines({
   chainKey,
@@ -122,26 +134,24 @@ function Lines({
 }: ChainProps & { readonly target: EntityDocument }) {
   const { lines } = chain;
   const set = (next: ChainDocument['lines'], isTyped = false) => editing.do(setChain(chainKey, 'lines', next, isTyped));
-  const here = partsOf(document);
+  const here = ['', ...partsOf(document)];
   const there = partsOf(target).filter((part) => !part.includes('.'));
-  const [[firstHere], [firstThere]] = [here, there];
-  if (firstHere === undefined) return null;
-  /** Each row becomes a row of a part, or with '' a document of its own. */
-  const into = (from: string, to: string): ChainDocument['lines'] =>
-    to === ''
-      ? { from, split: { ...lines?.split } }
-      : { ...(lines?.split && { split: lines.split }), from, to, map: { ...alike(document, from, target, to) } };
+  const [firstHere, firstThere] = [here[1] ?? '', there[0]];
+  const into = (from: string, to: string) => carriedInto({ lines, document, target }, from, to);
   if (!lines) return <Button onClick={() => set(into(firstHere, firstThere ?? ''))}>明细也带过去</Button>;
-  const to = lines.to ?? '';
-  const standing = standingIn(model, document.key, lines.from);
+  const { from = '', to = '' } = lines;
+  const standing = standingIn(model, document.key, from);
   return (
     <section className={styles.block} aria-label="明细">
       <h2>明细</h2>
       <Pick
         label="哪一种明细"
-        value={lines.from}
-        options={here.map((value) => ({ value, label: `“${partLabelOf(document, value)}”的每一行` }))}
-        onChange={(from) => set(into(from, to))}
+        value={from}
+        options={here.map((value) => ({
+          value,
+          label: value === '' ? '整张单据作为一行' : `“${partLabelOf(document, value)}”的每一行`,
+        }))}
+        onChange={(next) => set(into(next, to))}
       />
       <Pick
         label="成为哪一种明细"
@@ -150,7 +160,7 @@ function Lines({
           ...there.map((value) => ({ value, label: `成为“${partLabelOf(target, value)}”的一行` })),
           { value: '', label: `成为一张${target.title}` },
         ]}
-        onChange={(next) => set(into(lines.from, next))}
+        onChange={(next) => set(into(from, next))}
       />
       {standing && (
         <>
@@ -185,7 +195,9 @@ function Lines({
             onChange={(split, isTyped) => editing.do(setSplit(chainKey, chain, split, isTyped))}
           />
           <LeftOut missing={leftOut(chain, target)} />
-          {to !== '' && <LedgerEditor {...{ lines, document, target, model, standing }} onChange={set} />}
+          {from !== '' && to !== '' && (
+            <LedgerEditor {...{ lines, from, document, target, model, standing }} onChange={set} />
+          )}
         </>
       )}
       <Button onClick={() => set(undefined)}>不带明细</Button>

@@ -13,6 +13,7 @@ import { numbersIn, sayNeeded } from './ledger-commands.ts';
 
 interface Props {
   readonly lines: LinesDocument;
+  readonly from: string;
   readonly document: EntityDocument;
   readonly target: EntityDocument;
   readonly model: Model | null;
@@ -21,15 +22,15 @@ interface Props {
 }
 
 /** How much of a line has been taken over already, so that nobody takes more than there is: one count or several. */
-export function LedgerEditor({ lines, document, target, model, standing, onChange }: Props) {
+export function LedgerEditor({ lines, from, document, target, model, standing, onChange }: Props) {
   const { ledgers = {} } = lines;
-  const [taken, kept] = [numbersIn(target, lines.to ?? ''), numbersIn(document, lines.from)];
+  const [taken, kept] = [numbersIn(target, lines.to ?? ''), numbersIn(document, from)];
   const takes = standingIn(model, target.key, lines.to ?? '');
   const [take, into, upTo] = [taken[0]?.value, kept.find(({ isTyped }) => !isTyped)?.value ?? kept[1]?.value, kept[0]];
   if (!takes) return null;
   if (take === undefined || into === undefined || !upTo) {
-    const [from, to] = [partLabelOf(document, lines.from), partLabelOf(target, lines.to ?? '')];
-    return <p>{sayNeeded(take === undefined ? { to } : { from })}</p>;
+    const to = partLabelOf(target, lines.to ?? '');
+    return <p>{sayNeeded(take === undefined ? { to } : { from: partLabelOf(document, from) })}</p>;
   }
   const write = (next: NonNullable<LinesDocument['ledgers']>, isTyped = false) => {
     const { ledgers: _, ...rest } = lines;
@@ -40,7 +41,7 @@ export function LedgerEditor({ lines, document, target, model, standing, onChang
   return (
     <>
       {Object.entries(ledgers).map(([key, ledger]) => {
-        const name = ledger.label ?? labelOf(document, `${lines.from}.${ledger.into}`);
+        const name = ledger.label ?? labelOf(document, `${from}.${ledger.into}`);
         return (
           <section key={key} className={styles.param} aria-label={`占用：${name}`}>
             <Pick

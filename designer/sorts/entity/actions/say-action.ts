@@ -52,7 +52,9 @@ export function sayChain(document: EntityDocument, chain: ChainDocument, target:
     fields.length === 0
       ? '什么也不带'
       : `带上${fields.slice(0, 3).join('、')}${fields.length > 3 ? `等${fields.length}项` : ''}`;
-  const lines = chain.lines ? `；“${partLabelOf(document, chain.lines.from)}”逐行带过去` : '';
+  const part = chain.lines?.from;
+  const whole = chain.lines ? '；整张单据作为一行带过去' : '';
+  const lines = part === undefined ? whole : `；“${partLabelOf(document, part)}”逐行带过去`;
   const by = Object.keys(chain.lines?.split ?? {}).map((key) => `“${target ? labelOf(target, key) : key}”`);
   const split = by.length > 0 ? `，按${by.join('、')}拆成几张` : '';
   return `生成“${title}”，${carried}${lines}${split}`;

@@ -93,13 +93,7 @@ type ListProps = Pick<PaneProps, 'document' | 'editing'> & {
 function CaseList({ document, editing, report, name, onChoose }: ListProps) {
   const roles = useRoleNames();
   const cases = inOrder(document.cases);
-  if (cases.length === 0)
-    return (
-      <Empty
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description="还没有用例。用例在每次发布前运行，保证规则一直是您想要的样子"
-      />
-    );
+  if (cases.length === 0) return <Empty description="还没有用例。用例在每次发布前运行，保证规则一直是您想要的样子" />;
   return (
     <ol className={styles.list}>
       {cases.map(([key, one]) => {

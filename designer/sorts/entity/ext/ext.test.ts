@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fieldKinds } from '../../../../renderers/fields/kinds.ts';
-import { actionKinds } from '../../../../schemas/actions/kinds.ts';
-import { compileModel } from '../../../../schemas/compile/compile-model.ts';
 import type { Document } from '../../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
-import { catalogDocuments } from '../../../../tests/fixtures/catalog-plans.ts';
+import { catalogDocuments, compileInCatalog, wrongInCatalog } from '../../../../tests/fixtures/catalog-plans.ts';
 import { type Ask, doCommand } from '../../../kernel/command.ts';
 import { inKeyOrder } from '../../../kernel/steps.ts';
 import { noteEntity } from '../entity-notes.ts';
@@ -30,14 +28,6 @@ const demand = withoutMarks(shipped);
 const { ext: _, ...bare } = demand;
 const done = (document: EntityDocument, ask: Ask | null): EntityDocument =>
   (ask && (doCommand(document, ask, 0)?.document as EntityDocument)) ?? document;
-const compiled = (document: EntityDocument) =>
-  compileModel(
-    [...documents.filter((one) => one !== document && one.key !== document.key), document],
-    fieldKinds,
-    actionKinds,
-  );
-const wrongWith = (document: EntityDocument): readonly string[] =>
-  (compiled(document).issues ?? []).filter(({ level }) => level !== 'warn').map(({ code, path }) => `${code} ${path}`);
 const room = (slot: string) => {
   const found = slotRooms(demand).find((one) => one.slot === slot);
   if (!found) throw new Error(`no room ${slot}`);
@@ -55,7 +45,7 @@ describe('how far an entity is open', () => {
   test('one that said nothing names every kind once it says something', () => {
     const few = done(bare as EntityDocument, setMost(bare as EntityDocument, names, 5));
     expect(few.ext).toEqual({ slots: {}, types: names, max: 5 });
-    expect(wrongWith(few)).toEqual([]);
+    expect(wrongInCatalog(few)).toEqual([]);
   });
 
   test('kinds keep their order, and one is left at least', () => {
@@ -72,7 +62,7 @@ describe('where added fields stand', () => {
 
   test('is a field of the form, of a part or of the list, and is told in a sentence', () => {
     expect(slotRooms(demand).map(({ slot }) => slot)).toEqual(['head', ...Object.keys(demand.parts ?? {}), 'list']);
-    expect(wrongWith(placed)).toEqual([]);
+    expect(wrongInCatalog(placed)).toEqual([]);
     expect(sayExt(placed, ['文本', '日期'])).toContain(`里排在“${anchor?.label}”之前`);
     expect(sayExt(shipped, ['文本'])).toContain('表单里排在留好的位置');
     expect(sayExt(demand, ['文本', '日期'])).toMatch(
@@ -86,14 +76,14 @@ describe('where added fields stand', () => {
 
   test('beside a field that is not there is wrong, beside one that is not shown is told', () => {
     const lost = done(demand, setSlot(demand, names, room('head'), { side: 'after', field: 'ghost' }));
-    expect(wrongWith(lost)).toEqual(['unknown_field /ext/slots/head/after']);
+    expect(wrongInCatalog(lost)).toEqual(['unknown_field /ext/slots/head/after']);
     const unseen = done(demand, setSlot(demand, names, room('list'), { side: 'after', field: 'reason' }));
     expect(noteEntity(unseen).map(({ path }) => path)).toContain('/ext/slots/list');
   });
 
   test('a field that goes takes the place beside it along', () => {
     const field = demand.ext?.slots.head?.after ?? '';
-    const model = compiled(demand);
+    const model = compileInCatalog(demand);
     const removal = removeFields(demand, model.ok ? model.value : null, [field], {});
     expect(removal.repairs).toContain('扩展字段改排在最后');
     expect(done(demand, removal.ask).ext?.slots).not.toHaveProperty('head');

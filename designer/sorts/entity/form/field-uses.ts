@@ -1,4 +1,5 @@
 import type { Model } from '../../../../schemas/compile/model.ts';
+import { usersWithin } from '../../../../schemas/compile/uses-of.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { at, stepsOf } from '../../../../schemas/language/pointer.ts';
 import { isObject } from '../../../../schemas/layers/diff-documents.ts';
@@ -18,14 +19,10 @@ export interface Removal {
   readonly blocks: readonly { readonly document: string; readonly path: string }[];
 }
 
-/** Where anything refers to these fields, by document. */
-function usesOf(model: Model, document: EntityDocument, paths: readonly string[]) {
-  const refs = paths.map((path) => `entity:${document.key}.${path}`);
-  const isMeant = (ref: string) => refs.some((one) => ref === one || ref.startsWith(`${one}.`));
-  return [...model.uses].flatMap(([id, uses]) =>
-    uses.filter(({ ref }) => isMeant(ref)).map(({ path }) => ({ document: id, path })),
-  );
-}
+/** Where anything refers to these fields, each place once. */
+const usesOf = (model: Model, document: EntityDocument, paths: readonly string[]) => [
+  ...new Set(paths.flatMap((path) => usersWithin(model, `entity:${document.key}.${path}`))),
+];
 
 /** Fields, or lines with all they hold, taken out of the model with everything of this document that cannot be without them. */
 export function removeFields(

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fieldKinds } from '../../../../renderers/fields/kinds.ts';
-import { actionKinds } from '../../../../schemas/actions/kinds.ts';
-import { compileModel } from '../../../../schemas/compile/compile-model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
-import { catalogDocuments } from '../../../../tests/fixtures/catalog-plans.ts';
+import { catalogDocuments, compileInCatalog } from '../../../../tests/fixtures/catalog-plans.ts';
 import type { Ask } from '../../../kernel/command.ts';
 import { inKeyOrder, takeSteps } from '../../../kernel/steps.ts';
 import { setCell, setFoot } from './form-commands.ts';
@@ -14,13 +11,12 @@ const documents = catalogDocuments();
 const demand = inKeyOrder(
   documents.find((one) => one.kind === 'entity' && one.key === 'demand') ?? {},
 ) as EntityDocument;
-const others = documents.filter((one) => one.kind !== 'entity' || one.key !== 'demand');
 
 const after = (ask: Ask, before = demand) => takeSteps(before, ask.steps).document as EntityDocument;
 
 /** The entity as it compiles, where nothing is wrong with it. */
 function compiled(document: EntityDocument) {
-  const { issues, ...made } = compileModel([...others, document], fieldKinds, actionKinds);
+  const { issues, ...made } = compileInCatalog(document);
   expect((issues ?? []).filter(({ level }) => level !== 'warn')).toEqual([]);
   return 'value' in made ? made.value.entities.get('demand') : undefined;
 }

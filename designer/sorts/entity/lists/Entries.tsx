@@ -139,12 +139,12 @@ function Said({ editing, document, list, room, field, label, type, said }: SaidP
           options={[{ value: '', label: '按类型' }, ...waysToFind(type)]}
         />
         <Checkbox
-          aria-label={`先收起${label}`}
+          aria-label={`收在更多里：${label}`}
           title="平时收起，点“展开”才出现"
           checked={said.more === true}
           onChange={({ target }) => set('more', target.checked || undefined)}
         >
-          先收起
+          收在更多里
         </Checkbox>
         {said.op === 'like' && (
           <Checkbox
@@ -153,7 +153,7 @@ function Said({ editing, document, list, room, field, label, type, said }: SaidP
             checked={said.modes !== undefined}
             onChange={({ target }) => set('modes', target.checked ? ['like', 'ne', 'ge', 'le'] : undefined)}
           >
-            查法可换
+            可选匹配方式
           </Checkbox>
         )}
       </>
@@ -195,7 +195,7 @@ function Said({ editing, document, list, room, field, label, type, said }: SaidP
         checked={said.off === true}
         onChange={({ target }) => set('off', target.checked || undefined)}
       >
-        先不显示
+        默认隐藏
       </Checkbox>
     </>
   );

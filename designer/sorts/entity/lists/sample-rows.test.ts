@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { fieldKinds } from '../../../../renderers/fields/kinds.ts';
-import { actionKinds } from '../../../../schemas/actions/kinds.ts';
-import { compileModel } from '../../../../schemas/compile/compile-model.ts';
-import { catalogDocuments } from '../../../../tests/fixtures/catalog-plans.ts';
+import { catalogModel } from '../../../../tests/fixtures/catalog-plans.ts';
 import { sampleRows } from './sample-rows.ts';
 
-const compiled = compileModel(catalogDocuments(), fieldKinds, actionKinds);
-if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues));
-const model = compiled.value;
+const model = catalogModel();
 
 test('made-up rows show texts by their labels, choices by what there is, days and figures', () => {
   const [row, other] = sampleRows(model, 'purchaseOrder');

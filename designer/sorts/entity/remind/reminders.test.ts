@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fieldKinds } from '../../../../renderers/fields/kinds.ts';
-import { actionKinds } from '../../../../schemas/actions/kinds.ts';
-import { compileModel } from '../../../../schemas/compile/compile-model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
-import { catalogDocuments } from '../../../../tests/fixtures/catalog-plans.ts';
+import { catalogDocuments, wrongInCatalog } from '../../../../tests/fixtures/catalog-plans.ts';
 import { type Ask, doCommand } from '../../../kernel/command.ts';
 import { inKeyOrder } from '../../../kernel/steps.ts';
 import { counted, unitOf } from '../states/after-words.ts';
@@ -20,11 +17,6 @@ const done = (document: EntityDocument, ask: Ask): EntityDocument => {
   if (!made) throw new Error(`${ask.name} did nothing`);
   return made.document as EntityDocument;
 };
-const wrongWith = (document: EntityDocument): readonly string[] => {
-  const others = documents.filter((one) => one.kind !== 'entity' || one.key !== document.key);
-  const { issues } = compileModel([...others, document], fieldKinds, actionKinds);
-  return (issues ?? []).filter(({ level }) => level !== 'warn').map(({ code, path }) => `${code} ${path}`);
-};
 
 describe('a reminder', () => {
   const making = addReminder(demand);
@@ -32,7 +24,7 @@ describe('a reminder', () => {
 
   test('is right as it is begun, and told in a sentence', () => {
     const made = done(demand, making?.ask as Ask);
-    expect(wrongWith(made)).toEqual([]);
+    expect(wrongInCatalog(made)).toEqual([]);
     expect(made.remind?.[key]?.to).toEqual({ user: 'demander' });
     const reminder = made.remind?.[key];
     expect(reminder && sayReminder(made, reminder)).toBe('“最晚需求日期”提前7、0天提醒');
@@ -71,7 +63,7 @@ describe('a term of a move', () => {
   test('compiles as it is written', () => {
     for (const unit of ['none', 'days', 'working', 'hours'] as const) {
       const close = setMove('close', 'after', counted({ of: 'needBy' }, unit));
-      expect(wrongWith(done(demand, close))).toEqual([]);
+      expect(wrongInCatalog(done(demand, close))).toEqual([]);
     }
   });
 });

@@ -64,12 +64,7 @@ export function RuleList({ document, editing, model, problems, chosen, onChoose 
       <p className={styles.count} aria-live="polite">
         共 {items.length} 条{shown.length < items.length && `，显示 ${shown.length} 条`}
       </p>
-      {shown.length === 0 && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={items.length === 0 ? '还没有规则' : '没有符合的规则'}
-        />
-      )}
+      {shown.length === 0 && <Empty description={items.length === 0 ? '还没有规则' : '没有符合的规则'} />}
       <OrderedGround
         ground={ground}
         keys={shown.flatMap(({ sort, key }) => (sort === 'rule' ? [key] : []))}
@@ -144,8 +139,10 @@ interface NewProps {
 }
 
 function NewRule({ document, field, onMake }: NewProps) {
-  // What numbers itself is seldom what a rule is about.
-  const fields = allFields(document).filter(([, { type }]) => !kindNamed(type)?.automatic);
+  // What numbers itself, is computed or is written by nobody is seldom what a rule is about.
+  const fields = allFields(document).filter(
+    ([, { type, locked, calc }]) => !locked && calc === undefined && !kindNamed(type)?.automatic,
+  );
   const path = field === '' ? (fields[0]?.[0] ?? '') : field;
   const parts = partsOf(document);
   const firstIn = (part: string) => keyOf(fields.find(([one]) => partOf(one) === part)?.[0] ?? '*');

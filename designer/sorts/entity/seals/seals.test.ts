@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldKinds } from '../../../../renderers/fields/kinds.ts';
-import { actionKinds } from '../../../../schemas/actions/kinds.ts';
-import { compileModel } from '../../../../schemas/compile/compile-model.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
-import { catalogDocuments } from '../../../../tests/fixtures/catalog-plans.ts';
+import { catalogDocuments, wrongInCatalog } from '../../../../tests/fixtures/catalog-plans.ts';
 import { doCommand } from '../../../kernel/command.ts';
 import { inKeyOrder } from '../../../kernel/steps.ts';
 import { addFrozen } from '../freeze/freeze-commands.ts';
@@ -15,11 +12,6 @@ const entity = (key: string): EntityDocument => {
   if (found?.kind !== 'entity') throw new Error(`no entity ${key}`);
   return inKeyOrder(found) as EntityDocument;
 };
-const wrongWith = (document: EntityDocument): readonly string[] => {
-  const others = documents.filter((one) => one.kind !== document.kind || one.key !== document.key);
-  const { issues } = compileModel([...others, document], fieldKinds, actionKinds);
-  return (issues ?? []).filter(({ level }) => level !== 'warn').map(({ code, path }) => `${code} ${path}`);
-};
 
 test.each([
   ['seal', 'demand', addSeal],
@@ -30,7 +22,7 @@ test.each([
   const making = add(document);
   const after = making && doCommand(document, making.ask, 0)?.document;
   expect(after).toBeTruthy();
-  expect(wrongWith(after as EntityDocument)).toEqual([]);
+  expect(wrongInCatalog(after as EntityDocument)).toEqual([]);
 });
 
 test('what cannot lie in an envelope is not offered, and what was said to stays among what is', () => {

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { fieldKinds } from '../../../../renderers/fields/kinds.ts';
-import { actionKinds } from '../../../../schemas/actions/kinds.ts';
-import { compileModel } from '../../../../schemas/compile/compile-model.ts';
 import type { Document } from '../../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
-import { catalogDocuments } from '../../../../tests/fixtures/catalog-plans.ts';
+import { catalogDocuments, catalogModel, compileInCatalog } from '../../../../tests/fixtures/catalog-plans.ts';
 import { type Ask, doCommand } from '../../../kernel/command.ts';
 import { inKeyOrder } from '../../../kernel/steps.ts';
 import { addLink, linkOrder, moveLink, pointingAt, removeLink, setLink } from './link-commands.ts';
@@ -15,17 +12,14 @@ const supplier = inKeyOrder(
   documents.find((one) => one.kind === 'entity' && one.key === 'supplier') as Document,
 ) as EntityDocument;
 const others = documents.filter((one) => one.kind !== 'entity' || one.key !== 'supplier');
-const compiled = (document: EntityDocument) => compileModel([...others, document], fieldKinds, actionKinds);
 const done = (document: EntityDocument, ask: Ask): EntityDocument =>
   (doCommand(document, ask, 0)?.document as EntityDocument | undefined) ?? document;
 
 test('every field that points at a record can stand in a tab, which compiles, moves and goes', () => {
-  const model = compiled(supplier);
-  if (!model.ok) throw new Error('the catalog does not compile');
-  const pointing = pointingAt(model.value, 'supplier');
+  const pointing = pointingAt(catalogModel(), 'supplier');
   expect(pointing.map(({ many, by }) => `${many} ${by}`)).toContain('purchaseOrder supplier');
   const all = pointing.reduce((now, one) => done(now, addLink(now, one)), supplier);
-  expect((compiled(all).issues ?? []).filter(({ path }) => path.startsWith('/links'))).toEqual([]);
+  expect((compileInCatalog(all).issues ?? []).filter(({ path }) => path.startsWith('/links'))).toEqual([]);
   const last = linkOrder(all).at(-1) ?? '';
   const moved = done(all, moveLink(all, last, linkOrder(all)[0] ?? null));
   expect(linkOrder(moved)[0]).toBe(last);

@@ -4,19 +4,21 @@ import { at } from '../../../../schemas/language/pointer.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
 import { Pick } from '../../../inputs/Pick.tsx';
-import { standingIn } from '../../../inputs/standing.ts';
+import { type ExpressionPlace, standingIn } from '../../../inputs/standing.ts';
 import {
   beginFlow,
   type Ending,
   endings,
   type StateFlowDocument,
   setFlow,
+  withAgreedBy,
   withCondition,
   withEnding,
   withFlow,
   withNone,
   withoutFlow,
 } from './flow-commands.ts';
+import { keepersOfPersons } from './person-fields.ts';
 import type { InspectedProps } from './StateInspector.tsx';
 import { fromOf, type NodeDocument, type StatesDocument } from './state-commands.ts';
 import styles from './states.module.css';
@@ -72,7 +74,7 @@ export function StateFlow({ stateKey, node: { flow }, states, document, editing,
           onChange={(key) => set(flow ? withFlow(flow, key) : beginFlow(states, stateKey, key), '添加审批流程')}
         />
       )}
-      {flow && <Endings {...{ stateKey, states, flow, set }} />}
+      {flow && <Endings {...{ stateKey, states, flow, set, standing }} />}
     </section>
   );
 }
@@ -82,11 +84,12 @@ interface EndingProps {
   readonly states: StatesDocument;
   readonly flow: StateFlowDocument;
   readonly set: (after: StateFlowDocument, name: string) => void;
+  readonly standing: ExpressionPlace | undefined;
 }
 
 const fallbacks: Readonly<Partial<Record<Ending, string>>> = { withdraw: '与拒绝后相同', back: '与撤回后相同' };
 
-function Endings({ stateKey, states, flow, set }: EndingProps) {
+function Endings({ stateKey, states, flow, set, standing }: EndingProps) {
   const out = inOrder(states.moves).filter(([, move]) => fromOf(move).includes(stateKey));
   const options = out.map(([value, { label }]) => ({ value, label }));
   return (
@@ -110,6 +113,17 @@ function Endings({ stateKey, states, flow, set }: EndingProps) {
       >
         都不满足时无须审批，视为同意
       </Checkbox>
+      {standing && (
+        <div className={styles.line}>
+          <span>同意的人记到</span>
+          <Pick
+            label="同意的人记到"
+            value={flow.agreedBy ?? ''}
+            options={[{ value: '', label: '不记' }, ...keepersOfPersons(standing.model, standing.entity)]}
+            onChange={(field) => set(withAgreedBy(flow, field), '修改同意的人记到哪里')}
+          />
+        </div>
+      )}
     </>
   );
 }

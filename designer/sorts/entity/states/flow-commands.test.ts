@@ -7,6 +7,7 @@ import {
   beginFlow,
   type StateFlowDocument,
   setFlow,
+  withAgreedBy,
   withCondition,
   withEnding,
   withFlow,
@@ -37,4 +38,10 @@ test('flows come, go and have conditions', () => {
   expect(withoutFlow(one, 'orderFlow')).toBeUndefined();
   expect(withNone(withNone(one, true), false)).not.toHaveProperty('none');
   expect(withEnding(withEnding(one, 'back', 'reject'), 'back', undefined)).not.toHaveProperty('back');
+});
+
+test('those who agreed are kept in a field, or not', () => {
+  const one = withAgreedBy(beginFlow(states, 'submitted', 'orderFlow'), 'approvers');
+  expect(one.agreedBy).toBe('approvers');
+  expect(withAgreedBy(one, '')).not.toHaveProperty('agreedBy');
 });

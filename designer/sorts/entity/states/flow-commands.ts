@@ -66,3 +66,8 @@ export function withNone(said: StateFlowDocument, agrees: boolean): StateFlowDoc
   const { none: _, ...rest } = said;
   return agrees ? { ...rest, none: 'agree' } : rest;
 }
+
+export function withAgreedBy(said: StateFlowDocument, field: string): StateFlowDocument {
+  const { agreedBy: _, ...rest } = said;
+  return field === '' ? rest : { ...rest, agreedBy: field };
+}

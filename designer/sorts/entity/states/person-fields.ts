@@ -15,6 +15,12 @@ export function personFields(model: Model, entity: EntityModel): readonly PickOp
   });
 }
 
+/** Fields of the head that can hold several persons and that nobody fills in. */
+export const keepersOfPersons = (model: Model, entity: EntityModel): readonly PickOption[] =>
+  [...entity.head.fields.values()]
+    .filter((field) => field.type.is === 'list' && namesPersons(model, field) && field.locked)
+    .map(({ key, label }) => ({ value: key, label }));
+
 function namesPersons(model: Model, { type }: FieldModel): boolean {
   const one = type.is === 'list' ? type.of : type;
   return one.is === 'ref' && model.entities.get(one.to)?.store === 'user';

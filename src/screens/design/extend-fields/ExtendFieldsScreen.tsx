@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Badge, Empty, Grid, Input } from 'antd';
 import { useState } from 'react';
+import { drawings } from '../../../../renderers/theme/drawings.tsx';
 import type { ExtendableRow } from '../../../../server/features/fields/fields.contract.ts';
 import { Blocked } from '../../../frame/states/Blocked.tsx';
 import { Waiting } from '../../../frame/states/Waiting.tsx';
@@ -44,7 +45,7 @@ export function ExtendFieldsScreen() {
         ) : (
           !phone && (
             <div className={styles.sheet}>
-              <Empty description="从左侧选择一种单据，为它的主单、明细和列表增加字段" />
+              <Empty image={drawings.choose} description="从左侧选择一种单据，为它的主单、明细和列表增加字段" />
             </div>
           )
         )}
@@ -76,7 +77,7 @@ function EntityList({ rows, chosen, onChoose }: ListProps) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有找到，换个词试试" />}
+      {found.length === 0 && <Empty image={drawings.noResult} description="没有找到，换个词试试" />}
     </nav>
   );
 }

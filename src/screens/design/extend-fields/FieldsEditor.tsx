@@ -141,7 +141,7 @@ function Part({ view, part: { path, label }, fields, onFields, onOpen }: PartPro
         />
       ))}
       {own.length === 0 && path === '' && fields.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有扩展字段，增加后即可在表单和列表中使用" />
+        <Empty description="还没有扩展字段，增加后即可在表单和列表中使用" />
       )}
       <Button
         type="dashed"

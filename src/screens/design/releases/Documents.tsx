@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Empty, Grid, Input, Select, Skeleton, Table, Tag } from 'antd';
 import { useState } from 'react';
+import { drawings } from '../../../../renderers/theme/drawings.tsx';
 import type { DocumentKind } from '../../../../schemas/language/document.ts';
 import { documentWords } from '../../../../schemas/language/document-words.ts';
 import type { DocumentRow } from '../../../../schemas/wire/documents.ts';
@@ -64,7 +65,7 @@ export function Documents() {
           rowKey="id"
           size="middle"
           dataSource={rows}
-          locale={{ emptyText: <Empty description="没有符合条件的配置" /> }}
+          locale={{ emptyText: <Empty image={drawings.noResult} description="没有符合条件的配置" /> }}
           pagination={{ defaultPageSize: 20, showSizeChanger: true, showTotal: (total) => `共 ${total} 份` }}
           onRow={(row) => ({ onClick: () => open(row) })}
           columns={[

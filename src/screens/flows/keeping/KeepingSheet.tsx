@@ -1,5 +1,6 @@
 import { Button, Empty, Grid, Input, Pagination, Result, Skeleton, Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
+import { drawings } from '../../../../renderers/theme/drawings.tsx';
 import styles from '../../../frame/sheet/sheet.module.css';
 import type { Keeping } from './use-keeping.ts';
 
@@ -66,7 +67,11 @@ function Rows<Row extends object>({ title, of, nothing, columns, keyOf, card }: 
         extra={<Button onClick={() => asked.refetch()}>重试</Button>}
       />
     );
-  const empty = isNarrowed ? <Empty description="没有符合条件的，请换个条件再找" /> : <Empty description={nothing} />;
+  const empty = isNarrowed ? (
+    <Empty image={drawings.noResult} description="没有符合条件的，请换个条件再找" />
+  ) : (
+    <Empty description={nothing} />
+  );
   // The last of a page may be gone since: there are others before it.
   const beyond = rows.length === 0 && pages.total === 0 && pages.current > 1 && (
     <Button type="link" onClick={() => narrow({})}>

@@ -47,7 +47,7 @@ export function ImportSheet({ plan, id, onAgain, onWritten, onLeave }: Props) {
           onChange={(only) => setPage({ ...page, only, pageNo: 1 })}
         />
         {records.length === 0 && !rows.isFetching ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={page.only === 'bad' ? '没有错误' : '没有这样的行'} />
+          <Empty description={page.only === 'bad' ? '没有错误' : '没有这样的行'} />
         ) : (
           <ImportGrid plan={plan} columns={view.data.columns} rows={records} locked={running} onMend={mend} />
         )}

@@ -15,13 +15,14 @@ export function useListRows(plan: EntityPlan, list: ListPlan, state: ListState, 
   const queries = useQueryClient();
   const sumsKey = ['list-totals', plan.entity, list.key, state.filters, state.query, plan.hash];
   const hasSums = (list.foot?.length ?? 0) > 0;
+  const hasStates = plan.states !== null && asks === null;
   const loadRows = async () => {
     const known = queries.getQueryState(sumsKey);
     const isFresh = known !== undefined && !known.isInvalidated && Date.now() - known.dataUpdatedAt < sumsFresh;
     const sums: Readonly<Record<string, string>> = hasSums && !isFresh ? { totals: 'Y' } : {};
     const found = asks
       ? await loadAsked(plan.entity, list, state, asks, sums)
-      : await loadPage(plan.entity, list, state, sums);
+      : await loadPage(plan.entity, list, state, { ...sums, ...(hasStates ? { byState: 'Y' } : {}) });
     if (hasSums && !isFresh) queries.setQueryData(sumsKey, found);
     return found;
   };
@@ -46,6 +47,7 @@ export function useListRows(plan: EntityPlan, list: ListPlan, state: ListState, 
     page,
     total: page.data?.total ?? 0,
     groups: page.data?.groups,
+    states: hasStates ? (page.data?.states ?? (page.data ? [] : ('waiting' as const))) : undefined,
     totals: sums.data?.totals,
     more: async (value: string | null) => {
       const held = queries.getQueryData<RecordPage>(pageKey);

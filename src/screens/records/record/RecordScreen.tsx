@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { lazily } from '../../../../renderers/fields/late/lazily.tsx';
 import { type AskedMove, RecordPage } from '../../../../renderers/record/RecordPage.tsx';
@@ -26,13 +26,18 @@ import { takePressed } from './pressed-move.ts';
 
 const LinkedList = lazily(4, async () => (await import('./LinkedList.tsx')).LinkedList);
 
+interface Props {
+  /** A dashboard about one record: the figures of a record are another area's to draw. */
+  readonly Board: ComponentType<{ readonly name: string; readonly by: string; readonly of: string }>;
+}
+
 /** Any record of any entity: read, edited, or new. */
-export function RecordScreen() {
+export function RecordScreen({ Board }: Props) {
   const { entity = '', id = 'new' } = useParams();
   const { plan, loading, error } = usePlan(entity);
   if (error) return <Blocked message={error} />;
   if (loading || !plan) return <Waiting />;
-  return <Loaded key={`${entity}/${id}`} plan={plan} id={id === 'new' ? null : id} />;
+  return <Loaded key={`${entity}/${id}`} plan={plan} id={id === 'new' ? null : id} Board={Board} />;
 }
 
 interface Came {
@@ -44,7 +49,12 @@ interface Came {
   readonly source?: string;
 }
 
-function Loaded({ plan: newest, id }: { readonly plan: EntityPlan; readonly id: string | null }) {
+interface LoadedProps extends Props {
+  readonly plan: EntityPlan;
+  readonly id: string | null;
+}
+
+function Loaded({ plan: newest, id, Board }: LoadedProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [search] = useTabSearch();
@@ -96,6 +106,11 @@ function Loaded({ plan: newest, id }: { readonly plan: EntityPlan; readonly id: 
         onSplit={(record, chain) => split([record], chain)}
         onDirty={setDirty}
         renderLink={(link, of) => <LinkedList title={link.tab} props={{ link, of }} />}
+        renderBoard={({ key, by }, of) => (
+          <Suspense fallback={<Waiting />}>
+            <Board name={key} by={by} of={of} />
+          </Suspense>
+        )}
       />
       {dialog}
     </>

@@ -1,0 +1,1 @@
+export const searchWords = '搜索单号、名称、页面';
