@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EntityModel } from '../../schemas/compile/model.ts';
+import { quote } from '../../server/db/structure.ts';
 import { refusals } from '../../server/kernel/errors.ts';
 import { newId } from '../../server/kernel/new-id.ts';
 import { recordsRoom } from '../../server/records/records.routes.ts';
@@ -61,8 +62,8 @@ let turn = 0;
 async function put({ entity: key, field: stateField }: SaidChain, state: string, whose: Whose): Promise<string> {
   const entity = entities.get(key) as EntityModel;
   const id = newId();
-  // Of what may stand only once at a time each stands on another day.
-  const day = new Date(Date.UTC(2020, 0, 1 + turn++)).toISOString().slice(0, 10);
+  // Of what may stand only once at a time each stands in another month: some stand for a whole one.
+  const day = new Date(Date.UTC(1800, turn++, 1)).toISOString().slice(0, 10);
   const row: Record<string, unknown> = { tenant_id: 1, id, create_by: whose.by, update_by: whose.by, version: 1 };
   for (const field of entity.head.fields.values()) {
     if (!field.column || field.system || field.inExt) continue;
@@ -84,9 +85,22 @@ async function put({ entity: key, field: stateField }: SaidChain, state: string,
   for (const [column, value] of Object.entries(entity.when ?? {}))
     row[entity.fields.get(column)?.columnName ?? column] = value;
   const columns = Object.keys(row);
-  const text = `insert into ${entity.head.table} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`;
+  const text = `insert into ${entity.head.table} (${columns.map(quote).join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`;
   await catalog.at.db.tenant(1).rows({ text, values: Object.values(row) });
+  await putSeats(entity, id, whose.named);
   return id;
+}
+
+/** Where rows of a document are of who sits in them — `count(experts where person = me() …) > 0` — whoever is named sits in one. */
+async function putSeats({ key, head }: EntityModel, id: string, person: string): Promise<void> {
+  const { access } = said.find(({ kind, key: own }) => kind === 'entity' && own === key);
+  const seats = JSON.stringify(access?.scopes ?? {}).matchAll(/count\((\w+) where (\w+) = me\(\)/g);
+  for (const [, part = '', field = ''] of seats) {
+    const { table = '', fields } = head.parts.get(part) ?? {};
+    const column = quote(fields?.get(field)?.columnName ?? field);
+    const text = `insert into ${quote(table)} (tenant_id, id, head_id, row_no, ${column}) values (1, $1, $2, 1, $3)`;
+    await catalog.at.db.tenant(1).rows({ text, values: [newId(), id, person] });
+  }
 }
 
 /** Whether rows of a document are somebody's by what a field of it points at: `event.buyer = me()`. */

@@ -16,7 +16,7 @@ const idsIn = (everything: ReadonlyMap<string, readonly string[]>): Set<string> 
   new Set([...everything.values()].flat().flatMap((row) => row.match(uuids) ?? []));
 
 // Hundreds of calls each, on a machine that may have other things to do.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
 
 let world: World;
 let ours: Tenant;

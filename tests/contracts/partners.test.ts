@@ -32,10 +32,20 @@ describe('what a supplier was shown', () => {
   test('is what this looks at', () => {
     expect(new Set(held.map(({ entity }) => entity.key))).toEqual(
       new Set([
-        ...['supplier', 'purchaseOrder', 'orderLine', 'frameworkContract', 'agreedPrice', 'inspection'],
+        ...[
+          'supplier',
+          'purchaseOrder',
+          'orderLine',
+          'frameworkContract',
+          'contractAcceptance',
+          'agreedPrice',
+          'inspection',
+        ],
         ...['deliveryCall', 'deliveryNote', 'goodsReceipt', 'goodsReturn'],
         ...['sourceEvent', 'sourceInvitation', 'sourceQuote', 'sourceQuestion'],
-        ...['invoice', 'payment'],
+        ...['sourceSignup', 'sourceBond', 'sourceObjection', 'sourceNotice'],
+        ...['statement', 'statementLine', 'invoice', 'payment', 'deduction'],
+        ...['supplierEval', 'evalImprove'],
         ...[
           'supplierStatus',
           'supplierCategory',

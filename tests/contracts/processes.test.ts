@@ -8,7 +8,7 @@ import { isEnteredByUs } from '../support/founding-turns.ts';
 import { dataDir, type ServerProcess, startServer } from '../support/server-process.ts';
 import { type Answer, openWorld, type Tenant, type World } from '../support/world.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
 
 const home = dataDir('processes');
 let world: World;

@@ -37,7 +37,7 @@ async function formOf(entity: string, role: string, draft: Draft): Promise<FormS
   const store = createFormStore({ plan, record: {}, asker: asking.asker });
   for (const [key, value] of Object.entries(draft)) {
     if (plan.parts[key]) {
-      if (Array.isArray(value)) store.addRows(HEAD, key, value);
+      if (Array.isArray(value)) writeRows(store, plan, key, value);
       continue;
     }
     const field = plan.fields[key];
@@ -45,6 +45,20 @@ async function formOf(entity: string, role: string, draft: Draft): Promise<FormS
     if (field && visible && !locked) store.set(HEAD, key, value);
   }
   return store;
+}
+
+/** As they are, but for what a rule locks in them. */
+function writeRows(store: FormStore, plan: EntityPlan, part: string, rows: readonly Draft[]): void {
+  const keys = store.addRows(HEAD, part, rows);
+  const isShut = (row: string, key: string) => {
+    const { path, locked = true } = plan.fields[`${part}.${key}`] ?? {};
+    return path !== undefined && !locked && store.state(row, path).locked;
+  };
+  const open = rows.map((row, at) =>
+    Object.fromEntries(Object.entries(row).filter(([key]) => !isShut(keys[at] as string, key))),
+  );
+  store.removeRows(HEAD, part, keys);
+  store.addRows(HEAD, part, open);
 }
 
 interface Verdicts {

@@ -58,13 +58,21 @@ const inside = documents.flatMap((document) => (document.kind === 'entity' ? thi
 const things = [...whole, ...inside];
 
 /** What goes wrong only because something else did: told where that stands. */
-const followsUp = new Set(['unknown_chart', 'unknown_report_column', 'unknown_chain', 'unknown_move']);
+const followsUp = new Set([
+  ...['unknown_chart', 'unknown_report_column', 'unknown_chain', 'unknown_move'],
+  // too few groups are left where a column is lost, and nobody is pointed at where there are no users
+  ...['not_across', 'flow_agreed_by'],
+]);
 
 /** Lists of lines: what they take of them is named in one place, and without it the rest of the list follows. */
 const ofLines = new Set(
   documents.flatMap((one) => (one.kind === 'entity' && one.store?.lines !== undefined ? [idOf(one)] : [])),
 );
 const takesLines = /^\/store\/lines\//;
+
+/** What is worked out in a column goes with what it is worked out of: so does the order by it. */
+const sortsColumn = /^\/query\/sort\//;
+const isColumn = /^\/query\/cols\//;
 
 /** A form that is like another says again what the other says. */
 const isSaid = (id: string, path: string): boolean => {
@@ -91,6 +99,7 @@ function untold(batch: readonly Thing[]): readonly Issue[] {
   const places = [...told].map((place) => place.split(' '));
   const lost = new Set(places.flatMap(([id = '', path = '']) => (takesLines.test(path) ? [id] : [])));
   return issues.filter(({ code, in: id = '', path }) => {
+    if (sortsColumn.test(path) && places.some(([at = '', of = '']) => at === id && isColumn.test(of))) return false;
     if (followsUp.has(code) || !isSaid(id, path) || (ofLines.has(id) && lost.has(id)) || own.has(`${id} ${path}`))
       return false;
     const steps = path.split('/');
@@ -98,12 +107,12 @@ function untold(batch: readonly Thing[]): readonly Issue[] {
   });
 }
 
-test('every place of the catalog that breaks when something goes is among its users', { timeout: 30_000 }, () => {
+test('every place of the catalog that breaks when something goes is among its users', { timeout: 400_000 }, () => {
   // Many go at once, so that each is gone once and the whole is quick.
   expect([...spread(whole, 8), ...spread(inside, 32)].flatMap(untold)).toEqual([]);
 });
 
-test('most of the catalog is in use somewhere', () => {
+test('most of the catalog is in use somewhere', { timeout: 60_000 }, () => {
   expect(things.length).toBeGreaterThan(500);
   expect(things.filter(({ ref }) => usersOf(model, ref).length > 0).length).toBeGreaterThan(things.length / 2);
 });

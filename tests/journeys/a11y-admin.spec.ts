@@ -2,6 +2,9 @@ import { barriersOn } from './axe.ts';
 import { expect, type Page, test } from './journey.ts';
 import { callerOf } from './people.ts';
 
+// Many pages are looked at one after the other.
+test.slow();
+
 /** Everything axe calls serious or critical on these pages, each named by its address. */
 async function keepsOut(page: Page, paths: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
@@ -50,6 +53,7 @@ test('what administrators look after keeps nobody out', async ({ as }) => {
     '/flows/definitions',
     '/flows/tasks',
     '/flows/notices',
+    '/flows/monitor',
     '/messageSeting/annountCement',
     '/messageSeting/readers',
     '/messageSeting/templates',

@@ -3,6 +3,7 @@ import { codeFor } from './codes.ts';
 import { creditCode } from './credit-code.ts';
 import { decideHere } from './decide.ts';
 import { expect, type Page, test } from './journey.ts';
+import { menuEntry } from './menu.ts';
 import { move } from './record-page.ts';
 
 test.slow();
@@ -67,7 +68,8 @@ async function complete(page: Page): Promise<void> {
   await expect(step('资质附件与简介')).toBeVisible();
   const licence = { name: '营业执照.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
   const send = await holdUpload(page);
-  await page.locator('input[type=file]').first().setInputFiles(licence);
+  // The introduction takes pictures by an input of its own, and may be there first.
+  await page.locator('[data-field="files"] input[type=file]').setInputFiles(licence);
   await expect(page.getByText('营业执照.pdf')).toBeVisible();
   // The step is left while the file is still on its way.
   await next();
@@ -104,8 +106,7 @@ test('a supplier registers, completes the company and is approved by the keeper 
   await decideHere(keeper, request, { by: 'supmgr', then: '审核通过' });
 
   await page.goto('/');
-  const menu = page.getByRole('navigation', { name: '主菜单' });
-  await expect(menu.getByRole('link', { name: '我的订单' })).toBeVisible();
+  await expect(await menuEntry(page, '我的订单')).toBeVisible();
   // The menu has lost the entry; the tab that rests keeps its name.
   await expect(page.getByRole('navigation', { name: '已打开的页面' })).toContainText('完善企业信息');
   await page.getByRole('button', { name: /^消息/ }).click();

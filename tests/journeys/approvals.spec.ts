@@ -178,7 +178,14 @@ test('a buyer leads on what waits, from one list, and it is gone from there', as
 
 test('every desk keeps nobody out', async ({ as }) => {
   const page = await as('admin');
-  for (const desk of ['/flows/work', '/flows/done', '/flows/mine', '/flows/copies', '/flows/instances']) {
+  for (const desk of [
+    '/flows/work',
+    '/flows/done',
+    '/flows/mine',
+    '/flows/copies',
+    '/flows/instances',
+    '/flows/start',
+  ]) {
     await page.goto(desk);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
     await keepsNobodyOut(page);

@@ -114,8 +114,8 @@ test('a part that does not come offers to load the page anew', async ({ as }) =>
   await page.goto('/account/center');
   await page.waitForLoadState('networkidle');
   await page.route('**/assets/TestHomeScreen*.js', (route) => route.abort());
-  await page.getByRole('button', { name: '搜索菜单' }).click();
-  await page.getByRole('combobox', { name: '搜索菜单' }).fill('运行自检');
+  await page.getByRole('button', { name: '搜索单号、名称、页面' }).click();
+  await page.getByRole('combobox', { name: '搜索单号、名称、页面' }).fill('运行自检');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '页面没有加载完整' })).toBeVisible();
   await page.unroute('**/assets/TestHomeScreen*.js');

@@ -50,7 +50,7 @@ async function refused(page: Page, label: string, why: string): Promise<void> {
 }
 
 test('a framework contract is signed, called off until it is used up, and changed', async ({ as, request }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   const company = (await companyOf(request, 'supplier')).name;
   const calling: Caller = await callerOf(request, 'buyer');
   const buyer = await as('buyer');
@@ -76,10 +76,10 @@ test('a framework contract is signed, called off until it is used up, and change
 
   await test.step('the buyer drafts it with a sum and two lines, and submits it', async () => {
     await buyer.goto('/list/frameworkContract/main');
-    await buyer.getByRole('button', { name: '新建框架协议' }).click();
-    await buyer.getByRole('textbox', { name: '协议名称' }).fill(name);
+    await buyer.getByRole('button', { name: '新建合同' }).click();
+    await buyer.getByRole('textbox', { name: '合同名称' }).fill(name);
     await choose(buyer, '乙方', company);
-    await buyer.getByRole('textbox', { name: '协议金额', exact: true }).fill('10000');
+    await buyer.getByRole('textbox', { name: '合同金额', exact: true }).fill('10000');
     await day(buyer, '到期日期', inDays(200));
     const lines = buyer.getByRole('grid').first();
     await buyer.getByRole('button', { name: '添加第一行' }).first().click();
@@ -110,18 +110,19 @@ test('a framework contract is signed, called off until it is used up, and change
     await expect(field(legal, '签署件')).toContainText('签署件.pdf');
     await save(legal);
     await legal.getByRole('main').getByRole('button', { name: '生效', exact: true }).click();
+    await legal.getByRole('dialog').getByLabel('我方签署人').fill('沈国栋');
     const asked = legal.getByRole('dialog').getByLabel('签订日期');
     await asked.fill(inDays(0));
     await asked.press('Enter');
     await expect(standing(legal, '履行中')).toBeVisible();
-    await expect(field(legal, '协议编号')).toContainText(/HT\d{4}-\d{5}/);
+    await expect(field(legal, '合同编号')).toContainText(/HT\d{4}-\d{5}/);
   });
 
   let firstOrder = '';
   await test.step('the buyer orders of it at its prices, and it is told how much is used', async () => {
     firstOrder = await order('4', '5');
     await expect(field(buyer, '含税总额')).toContainText('¥8,500.00');
-    await expect(field(buyer, '框架协议')).toContainText(name);
+    await expect(buyer.locator('[data-field="framework"]')).toContainText(name);
     await move(buyer, '提交审批', '审批中');
     await openRow(buyer, '/list/frameworkContract/main', name);
     await expect(field(buyer, '使用率')).toContainText('85');
@@ -159,10 +160,10 @@ test('a framework contract is signed, called off until it is used up, and change
     await buyer.getByRole('button', { name: '编辑', exact: true }).click();
     await buyer.getByRole('combobox', { name: '变更类型' }).click();
     await buyer.locator('.ant-select-dropdown:visible').getByText('数量').click();
-    await retype(buyer, '协议金额', '9000');
+    await retype(buyer, '合同金额', '9000');
     await buyer.getByRole('button', { name: '保存', exact: true }).click();
     await expect(buyer.getByText('改后最多可占用9000').first()).toBeVisible();
-    await retype(buyer, '协议金额', '11000');
+    await retype(buyer, '合同金额', '11000');
     await save(buyer);
     await move(buyer, '提交变更', '变更审批中');
     await openRow(manager, '/list/frameworkContract/main', name);

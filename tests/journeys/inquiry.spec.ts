@@ -20,7 +20,7 @@ test('a buyer asks three suppliers, whose prices nobody sees until they are open
   as,
   request,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const [demander, head, manager] = [
     await callerOf(request, 'demander'),
     await callerOf(request, 'head'),
@@ -78,7 +78,7 @@ test('a buyer asks three suppliers, whose prices nobody sees until they are open
     await buyer.reload();
     await move(buyer, '发布', '报价中');
     await openRow(supplier, '/list/myEvent/main', title);
-    await supplier.getByRole('main').getByRole('button', { name: '报价', exact: true }).click();
+    await supplier.getByRole('main').getByRole('button', { name: '报价 / 投标', exact: true }).click();
     await expect(supplier).toHaveURL(/record.myQuote.new/);
     await supplier.getByRole('textbox', { name: '授权代表' }).fill('何国栋');
     await supplier.getByRole('textbox', { name: '联系电话' }).fill('13800001000');
@@ -91,7 +91,7 @@ test('a buyer asks three suppliers, whose prices nobody sees until they are open
     await buyer.reload();
     await expect(standing(buyer, '报价中')).toBeVisible();
     await buyer.getByRole('tab', { name: '报价', exact: true }).click();
-    await expect(buyer.getByRole('tabpanel')).toContainText('暂无');
+    await expect(buyer.getByRole('tabpanel')).toContainText('还没有报价');
     await expect(buyer.getByText(price)).toHaveCount(0);
   });
   await test.step('what is closed is opened by another, compared and awarded to the cheapest', async () => {

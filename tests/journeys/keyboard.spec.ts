@@ -107,7 +107,7 @@ test('a menu entry is opened, a form worked and a tab closed by the keyboard alo
   await page.goto('/account/center');
   await expect(page.getByRole('heading', { name: '个人中心' })).toBeVisible();
   await keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: '搜索菜单' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: '搜索单号、名称、页面' })).toBeFocused();
   await keyboard.type('grsz');
   await keyboard.press('Enter');
   const phone = page.getByRole('textbox', { name: '座机' });

@@ -24,7 +24,10 @@ async function writeRule(page: Page, title: string, drafts: number) {
   await expect(preview).toContainText('状态 等于 草稿');
   await expect(preview).toContainText(`现在看到 ${drafts} 条`);
   await drawer.getByRole('button', { name: '保存规则' }).click();
-  await expect(drawer.getByRole('listitem').filter({ hasText: title })).toContainText('还没有使用');
+  // A rule is published, with the cases of every document that it reaches.
+  await expect(drawer.getByRole('listitem').filter({ hasText: title })).toContainText('还没有使用', {
+    timeout: 60_000,
+  });
   await drawer.getByRole('button', { name: '关闭', exact: true }).click();
   await expect(drawer).toHaveCount(0);
 }

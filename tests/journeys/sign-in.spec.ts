@@ -31,7 +31,7 @@ test('staff and suppliers find their own menus, and nobody an empty one', async 
   await expect(await menuEntry(page, '采购订单')).toBeVisible();
   await expect(menu.getByRole('link', { name: '我的订单' })).toHaveCount(0);
   await signIn(page, 'supplier');
-  await expect(menu.getByRole('link', { name: '我的订单' })).toBeVisible();
+  await expect(await menuEntry(page, '我的订单')).toBeVisible();
   await expect(menu.getByRole('link', { name: '采购订单' })).toHaveCount(0);
   await signIn(page, 'newsupplier');
   await expect(menu.getByRole('link', { name: '企业资料' })).toBeVisible();

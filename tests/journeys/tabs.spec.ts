@@ -105,8 +105,8 @@ test('the look is chosen once and kept', async ({ as }) => {
 test('a menu entry is found by its initials, with the keyboard alone', async ({ as }) => {
   const page = await as('buyer');
   await page.goto('/');
-  await expect(page.getByRole('button', { name: '搜索菜单' })).toBeVisible();
-  const box = page.getByRole('combobox', { name: '搜索菜单' });
+  await expect(page.getByRole('button', { name: '搜索单号、名称、页面' })).toBeVisible();
+  const box = page.getByRole('combobox', { name: '搜索单号、名称、页面' });
   // The key is heard a moment after the button is drawn.
   await expect(async () => {
     await page.keyboard.press('Control+k');

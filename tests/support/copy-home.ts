@@ -11,5 +11,5 @@ export const demoKept = process.env.DEMO_COMPANY;
 export function copyHome(from: string, to: string): void {
   fs.mkdirSync(to, { recursive: true, mode: 0o755 });
   const copied = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' });
-  if (copied.status !== 0) throw new Error(`the demo company was not copied: ${copied.stderr}`);
+  if (copied.status !== 0) throw new Error(`the data directory was not copied: ${copied.stderr}`);
 }

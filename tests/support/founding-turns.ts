@@ -4,10 +4,17 @@ import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 export const supplierRoles: readonly string[] = ['supAdmin', 'supUser'];
 
 /** What suppliers alone enter, once in each event, is nobody's else: whoever holds every role belongs to none of them. */
-export const isEnteredByUs = ({ roles }: EntityModel): boolean =>
+export const isEnteredByUs = ({ key, roles }: EntityModel): boolean =>
+  !begun.has(key) &&
   [...roles].some(
     ([role, grants]) => !supplierRoles.includes(role) && [grants].flat().some(({ do: may }) => may.has('create')),
   );
+
+/** What must name what it came of, and is begun by chains alone. */
+export const begun: ReadonlySet<string> = new Set(['statement', 'sourceEval']);
+
+/** Chains that split and are gone all the same: nothing else begins what they make. */
+export const splits: ReadonlySet<string> = new Set(['goodsReceipt.toStatement']);
 
 /** Of which only one may stand at a time: the first alone goes its way. */
 export const alone: ReadonlySet<string> = new Set([
@@ -18,11 +25,14 @@ export const alone: ReadonlySet<string> = new Set([
   'supplierCategory',
 ]);
 
-/** About somebody else than who enters it: who stands in for them, and days off, which nobody grants oneself. */
-export const ofOthers: ReadonlySet<string> = new Set(['flowDeputy', 'leaveBalance']);
+/** About somebody else than who enters it: who stands in for them, days off, who opens and who accepts — which nobody does of their own. */
+export const ofOthers: ReadonlySet<string> = new Set([
+  ...['flowDeputy', 'leaveBalance', 'contractAcceptance.acceptor', 'sourceEvent.team.person', 'tender.team.person'],
+  'sourceEval.experts.person',
+]);
 
-/** Of which there are fewer: a supplier quotes once in each event that is published. */
-export const fewer: Readonly<Record<string, number>> = { sourceQuote: 1 };
+/** Of which there are fewer: a supplier signs up and quotes once in each event that is published, and two receipts are counted. */
+export const fewer: Readonly<Record<string, number>> = { sourceSignup: 1, sourceQuote: 1, statement: 2 };
 
 /**
  * Chains whose turn comes when time has passed, or with whoever was asked, and those to whom other chains leave nothing of what was
@@ -30,12 +40,21 @@ export const fewer: Readonly<Record<string, number>> = { sourceQuote: 1 };
  */
 export const later: ReadonlySet<string> = new Set([
   ...['demand.toInquiry', 'purchasePlan.toInquiry', 'purchasePlan.toSingle'],
+  ...['demand.toTender', 'purchasePlan.toTender'],
   ...['sourceEvent.toAward', 'sourceEvent.again', 'inquiry.toAward', 'inquiry.again'],
   ...['singleSource.toAward', 'singleSource.again', 'myEvent.toQuote', 'myEvent.ask'],
+  ...['myEvent.signUp', 'myEvent.object', 'sourceEvent.toEval', 'sourceEvent.amend', 'sourceEvent.anotherLot'],
+  ...['tender.toAward', 'tender.again', 'tender.toEval', 'tender.amend', 'tender.anotherLot'],
+  ...['sourceEvent.toAnnouncement', 'tender.toAnnouncement', 'sourceAward.toResult'],
+  ...['supplierEval.improve', 'supplierEval.card', 'evalImprove.card'],
+  ...['frameworkContract.toAcceptance', 'prepayment.pay', 'invoice.toOffset'],
 ]);
 
-/** Accounts nobody enters: the ledgers open them when these are led. */
-export const opens: Readonly<Record<string, string>> = { stockIn: 'stock', purchasePlan: 'methodSpend' };
+/** What nobody enters: ledgers and chains begin it when these are led. */
+export const opens: Readonly<Record<string, string>> = {
+  ...{ stockIn: 'stock', purchasePlan: 'methodSpend' },
+  evalPlan: 'supplierEval',
+};
 
 /** Each is about a thing of its own, of which nothing is said yet. */
 export const aboutOwn: Readonly<Record<string, string>> = { stockLevel: 'material', sourceList: 'material' };

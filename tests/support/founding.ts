@@ -8,8 +8,20 @@ import { samplePdf } from '../../server/demo/demo-pdf.ts';
 import { targetOf } from '../../server/records/write/references.ts';
 import { decided } from './decide.ts';
 import { editMarked } from './edit-marked.ts';
-import { type IdOf, sourced, sourcedWays, type Way } from './founding-sourced.ts';
-import { aboutOwn, alone, fewer, later, ofOthers, opens, rolesOf, supplierRoles } from './founding-turns.ts';
+import { fixed, others } from './founding-fixed.ts';
+import { type IdOf, sourcedWays, type Way } from './founding-sourced.ts';
+import {
+  aboutOwn,
+  alone,
+  begun,
+  fewer,
+  later,
+  ofOthers,
+  opens,
+  rolesOf,
+  splits,
+  supplierRoles,
+} from './founding-turns.ts';
 import { type Failed, learn, type Matter, makeUp, needed } from './made-up.ts';
 import { ownDocuments } from './own-documents.ts';
 import { addPerson, testPassword } from './people.ts';
@@ -38,7 +50,7 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
     ['everyone', 'submit'],
     ['second', 'agree'],
     ['seller', 'sign', { signer: '李' }],
-    ['second', 'effect', { signDate: '2026-01-01' }],
+    ['second', 'effect', { signDate: '2026-01-01', ourSigner: '王' }],
   ],
   purchaseOrder: [
     ['everyone', 'submit'],
@@ -52,6 +64,11 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
     ['second', 'agree'],
   ],
   paymentTerm: [['everyone', 'publish']],
+  contractTemplate: [['second', 'publish']],
+  evalTemplate: [['second', 'effect']],
+  evalPlan: [['everyone', 'begin']],
+  evalImprove: [['everyone', 'send']],
+  statement: [['everyone', 'send']],
   invoice: [
     ['everyone', 'submit'],
     ['second', 'release', { releaseWhy: '核对无误' }],
@@ -92,114 +109,6 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
     ['second', 'agree'],
     ['second', 'pay'],
   ],
-};
-
-/** What points elsewhere than at the first there is: the first stock waits to be judged, what was issued lies there no more. */
-const others: Readonly<Record<string, (turn: number) => number>> = {
-  'sourceQuote.event': (turn) => Math.min(turn, 1),
-  'stockMove.lines.toLocation': () => 1,
-  'supplierRelation.second': () => 1,
-  'stockMove.lines.stock': () => 4,
-  'stockIssue.lines.stock': (turn) => Math.min(turn, 2) + 1,
-};
-
-/** A line about the first line of the first order, of which little enough comes that something is left. */
-const ofOrder = (idOf: IdOf): RecordData => ({
-  order: idOf('purchaseOrder'),
-  orderLine: 10,
-  material: idOf('material'),
-  name: '货',
-  unit: 'EA',
-  qty: '0.01',
-});
-
-const freight = { name: '货', qty: '1', byFace: 'Y', net: '100', tax: '13', taxRate: '0.13' };
-const ofBatch = { batchNo: 'B1', expiry: '2090-12-31' };
-
-/** What no trying would find, said until it is refused: the parameters of a job are its kind's own. */
-const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: IdOf) => RecordData)>> = {
-  job: { params: null },
-  messageTemplate: { testJson: null },
-  // of few currencies only one rate a day is in use, and of the company's own none
-  exchangeRate: { currency: 'USD', enabled: 'DISABLED' },
-  // neither who supplies it nor what comes needs a certificate
-  category: { needCerts: null, controlLevel: 'C' },
-  // holds today, and bounds no order
-  supplierCategory: { validFrom: '2020-01-01', validTo: '2090-12-31', limitAmount: null, trial: 'N' },
-  // holds on, whatever day it is
-  supplierCert: { validFrom: '2020-01-01', validTo: '2090-12-31', longTerm: 'N' },
-  // a warning: it stops nobody from being bought of
-  supplierStatus: { action: 'YELLOW', atOnce: 'Y', toDate: '2090-12-31' },
-  // an account must be in the company's own name, which no text made up is; who was called, the step that asks for it says
-  supplierChange: { section: 'CONTACT', callTime: null },
-  secondarySupplier: { secondKind: 'MAKER', validTo: '2090-12-31' },
-  // what was said was said, and what was found was found before today
-  contactLog: { day: '2026-01-05', due: '2090-01-31' },
-  supplierRisk: { foundOn: '2026-01-05', follows: [] },
-  // one relation of a sort between two
-  supplierRelation: { enabled: 'DISABLED' },
-  // a share of one: every number made up is more
-  taxCode: { rate: '0.13' },
-  // bought by the unit it is kept in: nothing is to be converted; nothing is its own alternative; and it comes without certificate
-  material: { buyUnit: null, alternatives: [], coaRequired: 'N', inspectMode: 'EXEMPT' },
-  // all of it at once: parts made up come to no whole
-  paymentTerm: { phases: [{ phase: 'ACCEPT', ratio: '100', base: 'ACCEPTED', days: 30 }] },
-  // what is charged to it ends within it
-  costCenter: { validTo: null },
-  // from nothing on: amounts made up begin anywhere
-  methodPolicy: { bands: [{ amountFrom: '0', methods: ['SINGLE'], minSuppliers: 1 }] },
-  // what lies there may be issued, and is nothing that two must give out; what comes in waits in the last
-  storageLocation: (turn) => ({ zone: turn === 2 ? 'PENDING' : 'GOOD' }),
-  // about what was ordered
-  deliveryCall: (_, idOf) => ({ lines: [ofOrder(idOf)] }),
-  deliveryNote: (_, idOf) => ({ lines: [ofOrder(idOf)] }),
-  goodsReceipt: (_, idOf) => ({ day: '2026-01-05', lines: [{ ...ofOrder(idOf), ...ofBatch }] }),
-  goodsReturn: (_, idOf) => ({
-    ...{ returnKind: 'REFUND', pickup: 'SUPPLIER' },
-    lines: [{ ...ofOrder(idOf), receiptLine: 10, fromZone: 'PENDING', bad: 'N' }],
-  }),
-  putAway: (_, idOf) => ({
-    lines: [
-      {
-        ...{ receiptLine: 10, result: 'GOOD', material: idOf('material'), name: '货', unit: 'EA', qty: '0.01' },
-        ...{ batchNo: ofBatch.batchNo, fromLocation: idOf('storageLocation', 2), toLocation: idOf('storageLocation') },
-      },
-    ],
-  }),
-  // what came in is there today
-  stockIn: { day: '2026-01-05' },
-  // needed before what lies there expires
-  stockIssue: { needBy: '2026-01-05' },
-  // of one category one person has the say, and one rule holds a day
-  buyerScope: { main: 'N' },
-  tolerance: { enabled: 'DISABLED' },
-  // one band of a document begins at an amount
-  approvalMatrix: { enabled: 'DISABLED' },
-  // one policy holds a day, and one in force would stop what has no budget
-  budgetPolicy: { enabled: 'DISABLED' },
-  // one conversion of a pair, one registration of a unit
-  unitConversion: { enabled: 'DISABLED' },
-  // a year that is one: a number made up is not
-  milestone: { year: 2024 },
-  // one of a place and year, and none of it a number made up
-  budget: (turn) => ({ year: 2024 + 10 * turn }),
-  // what is called off holds today
-  frameworkContract: { validFrom: '2020-01-01', validTo: '2090-12-31', phases: [] },
-  // goods that come today are inspected by it
-  inspectionStandard: { validFrom: '2020-01-01' },
-  // a line that an order has, and of what came so little that something is left for the next
-  inspection: { orderLine: 10, lotQty: '0.01', receipt: null, receiptLine: null },
-  // what is lent comes back later, and what came back came before today
-  loan: { amount: '1000', dueOn: '2090-01-31' },
-  loanRepayment: { amount: '0.01', day: '2026-01-05' },
-  ...sourced,
-  // a form of its own for every number
-  invoice: {
-    ...{ kind: 'OVERSEA', currency: 'CNY', invDate: '2026-01-05', redOf: null, faceGross: '113', lines: [freight] },
-  },
-  paymentRequest: (_, idOf) => ({ currency: 'CNY', bank: null, lines: [{ invoice: idOf('invoice'), amount: '0.01' }] }),
-  // nobody is named twice, and there are few
-  officialDoc: { receipts: [] },
 };
 
 const each = 3;
@@ -325,7 +234,8 @@ export class Founding {
     const { entities } = await this.model();
     const missing = [...entities.values()].filter(({ facetOf, store }) => !facetOf && !this.records.has(store));
     // What only the server writes — logs, runs, messages — nobody is asked to enter.
-    const isEntered = ({ roles }: EntityModel) => [...roles.values()].flat().some((grant) => grant.do.has('create'));
+    const isEntered = ({ key, roles }: EntityModel) =>
+      !begun.has(key) && [...roles.values()].flat().some((grant) => grant.do.has('create'));
     const opened = Object.values(opens);
     const unentered = missing.filter((entity) => !isEntered(entity) && !opened.includes(entity.store));
     for (const { store } of unentered) this.records.set(store, []);
@@ -452,7 +362,10 @@ export class Founding {
       if (to === about) return thing;
       const { store = '' } = running.entity(to) ?? {};
       // Whoever enters a record is in it, unless nobody enters one of their own; a record does not hang below itself.
-      if (store === 'user') return this.person(ofOthers.has(entity) && who !== 'second' ? 'second' : who).id;
+      if (store === 'user') {
+        const isOther = ofOthers.has(entity) || ofOthers.has(`${entity}.${path}`);
+        return this.person(isOther && who !== 'second' ? 'second' : who).id;
+      }
       return store === own ? null : (this.records.get(store)?.[others[`${entity}.${path}`]?.(turn) ?? 0] ?? null);
     };
     const mark = `${this.mark}${this.count}`;
@@ -513,12 +426,19 @@ export class Founding {
     for (const entity of entities.values()) {
       for (const chain of entity.becomes.values()) {
         // One that splits is written on no form, and takes of the very lines that another has taken.
+        if (splits.has(`${entity.key}.${chain.key}`)) await this.split(entity, chain.key, chain.to);
         if (chain.lines && chain.lines.split.size > 0) continue;
         if (later.has(`${entity.key}.${chain.key}`)) continue;
         // A facet has the chains of its entity, and may be without anybody who goes them.
         if (![...entity.roles.values()].flat().some((grant) => grant.do.has(`becomes:${chain.key}`))) continue;
         const [id] = this.records.get(entity.store) ?? [];
         const who = this.whoGoes(entity);
+        // Nobody enters it by hand: it is made as the chain says.
+        if (chain.ownRight) {
+          await this.do(who, 'POST', `/records/${entity.key}/becomes/${chain.key}/make`, { ids: [id] });
+          await this.readOpened(chain.to);
+          continue;
+        }
         const { record } = await this.do(who, 'POST', `/records/${entity.key}/${id}/becomes/${chain.key}`);
         const lines = chain.lines?.to;
         const next = entities.get(chain.to);
@@ -540,6 +460,15 @@ export class Founding {
         });
       }
     }
+  }
+
+  /** The first two, of which the first goes on its way. */
+  async split({ key, store }: EntityModel, chain: string, to: string): Promise<void> {
+    for (const id of this.records.get(store)?.slice(0, 2) ?? []) {
+      await this.do('everyone', 'POST', `/records/${key}/becomes/${chain}/make`, { ids: [id] });
+    }
+    await this.readOpened(to);
+    await this.lead(to, this.records.get(to)?.[0] ?? '');
   }
 
   /** A supplier's side of a document is seen by the supplier alone: the first, whom the first of everything is about. */
@@ -575,6 +504,7 @@ export class Founding {
       if (!entity.roles.size || entity.facetOf) continue;
       const body = { body: { note: `${this.mark}草稿` }, version: 0 };
       await this.do('everyone', 'PUT', `/drafts/${entity.key}/new`, body);
+      if (begun.has(entity.key)) continue;
       if (![...entity.roles.values()].flat().some((grant) => grant.do.has('delete') && grant.do.has('create')))
         continue;
       const who = ['depart', 'role', 'user'].includes(entity.key) ? 'root' : await this.whoMakes(entity.key);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copyHome, demoKept } from './copy-home.ts';
 
-const longest = 300_000;
+const longest = 900_000;
 
 interface Place {
   readonly port: string;

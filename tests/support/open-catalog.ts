@@ -30,10 +30,13 @@ export interface Catalog {
   close(): Promise<void>;
 }
 
+/** Who stands somewhere can be chosen in a record, where an id is of letters, digits and lines. */
+const idOf = (username: string) => `u-${username.includes('@') ? username.replace(/\W/g, '-') : username}`;
+
 const person = (tenant: number, username: string, roles: readonly string[], more: Partial<Session> = {}): Session => ({
   id: username,
   tenant,
-  user: { id: `u-${username}`, username, realname: username.toUpperCase() },
+  user: { id: idOf(username), username, realname: username.toUpperCase() },
   roles,
   permissions: new Set(roles.includes('admin') ? ['*'] : []),
   departs: [],

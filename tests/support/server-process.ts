@@ -41,10 +41,11 @@ export async function startServer(
   const child = spawn(process.execPath, args, { cwd: root, env: serverEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
   let told = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (told += chunk));
-  for (let wait = 0; wait < 900 && child.exitCode === null; wait += 1) {
+  const latest = Date.now() + 110_000;
+  while (Date.now() < latest && child.exitCode === null) {
     const url = /http:\/\/[^\s"]+/.exec(told)?.[0];
     if (url) return { child, url, told: () => told, end: (signal) => end(child, signal) };
-    await sleep(100);
+    await sleep(20);
   }
   child.kill('SIGKILL');
   throw new Error(`did not start: ${told}`);

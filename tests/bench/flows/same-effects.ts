@@ -17,8 +17,19 @@ const left = `select
   (select json_agg(m.receiver order by m.receiver) from sys_announcement_send m where m.bus_id = $1) as messages,
   (select status from po_order where id = $1 union all select status from hr_overtime where id = $1) as state`;
 
+/** What a document tells of itself is delivered a moment after its move: it is compared once all of it has arrived. */
+async function allDelivered(db: pg.Client): Promise<void> {
+  for (let at = 0; at < 300; at++) {
+    const { rows } = await db.query('select 1 from outbox where done_at is null limit 1');
+    if (rows.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('what was to be told is not delivered');
+}
+
 /** A ratio of two that leave something else behind compares nothing: the first difference ends the bench. */
 export async function refuseOtherEffects(db: pg.Client, ours: string, theirs: string): Promise<void> {
+  await allDelivered(db);
   const { rows: one } = await db.query(left, [ours]);
   const { rows: other } = await db.query(left, [theirs]);
   const all = differences(one[0], other[0], new Set());

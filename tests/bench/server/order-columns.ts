@@ -46,6 +46,9 @@ export const line = (
   l.amount::text, l.tax::text, l.home_amount::text as "homeAmount", l.need_date as "needDate", l.promise_date as "promiseDate",
   coalesce(l.line_status, 'open') as "lineStatus", case coalesce(l.line_status, 'open') when 'open' then '未确认' when 'confirmed' then '已确认'
   when 'declined' then '不能供货' end as "lineStatus_dictText", l.decline_why as "declineWhy", ${of.planned} as planned, l.remark,
+  l.plan, ${of.plan} as "plan_dictText", l.plan_line as "planLine", l.event, ${of.event} as "event_dictText", l.event_line as "eventLine",
+  l.award_price::text as "awardPrice", l.award_tax::text as "awardTax", ${word('taxRate', 'l.award_tax::text')} as "awardTax_dictText",
+  l.invoiced_qty::text as "invoicedQty", l.invoiced_amount::text as "invoicedAmount",
   l.budget, ${of.budget} as "budget_dictText", l.budget_price::text as "budgetPrice", l.budget_qty::text as "budgetQty", l.demand,
   ${of.demand} as "demand_dictText", l.demand_line as "demandLine", l.inspected_qty::text as "inspectedQty",
   l.accepted_qty::text as "acceptedQty", l.rejected_qty::text as "rejectedQty", l.demander_key as "demanderKey", l.demander,

@@ -40,6 +40,8 @@ const readLine = line(
     planned: `(select coalesce(sum(c.qty), 0)::numeric(20,4)::text from po_schedule c where c.tenant_id = $1 and c.parent_id = l.id)`,
     budget: nameIn('bd_budget', 'l.budget'),
     demand: nameIn('pr_demand', 'l.demand', 'demand_no'),
+    plan: nameIn('pr_plan', 'l.plan', 'plan_no'),
+    event: nameIn('src_event', 'l.event', 'title'),
     demander: nameIn('sys_user', 'l.demander', 'realname'),
     schedules: `(select coalesce(json_agg(c), '[]') from (select c.id, c.date, c.qty::text, c.note from po_schedule c
       where c.tenant_id = $1 and c.parent_id = l.id order by c.row_no) c)`,
@@ -84,7 +86,15 @@ const bornHead = head({
   related: '',
 });
 const bornLine = line(
-  { planned: `'0.0000'`, budget: 'null', demand: 'null', demander: 'null', schedules: `'[]'::json` },
+  {
+    planned: `'0.0000'`,
+    budget: 'null',
+    demand: 'null',
+    plan: 'null',
+    event: 'null',
+    demander: 'null',
+    schedules: `'[]'::json`,
+  },
   (row, column) => `x.${row}_${column}`,
 );
 
@@ -180,11 +190,11 @@ with said as materialized (
   insert into po_line (tenant_id, id, head_id, row_no, line_no, material, name, spec, unit, qty, price, tax_rate, listed, auth, supplier_code, agreed,
                        agreed_unit, price_why, price_source, amount, tax, home_amount, need_date, line_status, remark, inspected_qty, accepted_qty,
                        rejected_qty, tolerance, over_pct, under_pct, early_days, called_qty, sent_qty, received_qty, returned_qty, replaced_qty,
-                       left_qty, to_send)
+                       left_qty, to_send, invoiced_qty, invoiced_amount)
   select $1, x.id, made.id, x.no, x.no * 10, x.material, x.name, x.spec, x.unit, x.qty, x.paid, x.taxed, x.listed, x.auth, x.li_supplier_code, x.agreed,
          x.ag_price, x."priceWhy", case when x.paid = x.ag_price then 'LIBRARY' else 'MANUAL' end, x.amount, x.tax, x.home, x."needDate", 'open',
          x.remark, 0, 0, 0, x.tolerance, coalesce(x.tl_over_receive_pct, 0), coalesce(x.tl_under_close_pct, 0), x.tl_early_days, 0, 0, 0, 0, 0,
-         x.qty, x.qty
+         x.qty, x.qty, 0, 0
     from worth x, made
   returning *
 ), told as (
