@@ -137,7 +137,7 @@ async function improve(making: Purchasing, sheet: RecordData, from: string, nth:
   const sent = await book.move(keeper, 'evalImprove', calendar.after(at, 0, random), made, 'send');
   if (nth === 0) return;
   const proof = [await book.attach(session, '整改报告.pdf')];
-  const written = await book.edit(session, 'myImprove', calendar.after(at, 1, random), {
+  const written = await book.edit(session, 'myImprove', calendar.after(touchedAt(sent), 1, random), {
     ...{ id: sent.id, version: sent.version, replyFiles: proof },
     items: (sent.items as RecordData[]).map(({ id }) => ({ id, ...replies })),
   } as unknown as RecordData);

@@ -40,27 +40,43 @@ export function openBook(db: TenantDb, running: Running, { store, secrets }: Sto
     db: { tenant: () => db } as unknown as Database,
     models: { running: async () => running } as unknown as Models,
   };
+  const last = new Map<string, string>();
+  /** Weekends move deeds to other days: none of them is entered before what was done to its record already. */
+  const inTurn = (record: RecordData, at: string): string => {
+    const before = last.get(idOf(record)) ?? at;
+    const then = at > before ? at : before;
+    last.set(idOf(record), then);
+    return then;
+  };
   return {
-    create: (as, entity, at, record) =>
-      told(`create ${entity}`, as, record, createRecord(asking(as, entity, at), record)),
-    edit: (as, entity, at, record) =>
-      told(`edit ${entity}`, as, record, updateRecord(asking(as, entity, at), idOf(record), record)),
-    move: (as, entity, at, record, move, answers = {}) =>
-      told(
+    create: async (as, entity, at, record) => {
+      const made = await told(`create ${entity}`, as, record, createRecord(asking(as, entity, at), record));
+      inTurn(made, at);
+      return made;
+    },
+    edit: (as, entity, at, record) => {
+      const then = asking(as, entity, inTurn(record, at));
+      return told(`edit ${entity}`, as, record, updateRecord(then, idOf(record), record));
+    },
+    move: (as, entity, at, record, move, answers = {}) => {
+      const then = asking(as, entity, inTurn(record, at));
+      return told(
         `${move} ${entity}`,
         as,
         record,
-        moveRecord(asking(as, entity, at), idOf(record), move, Number(record.version), answers),
-      ),
+        moveRecord(then, idOf(record), move, Number(record.version), answers),
+      );
+    },
     moveLines: (as, entity, at, record, { part, move, rows, answers = {} }) => {
       const asked = { part, move, rows: rows.map(idOf), version: Number(record.version), answers };
-      return told(`${move} ${entity}.${part}`, as, record, moveLines(asking(as, entity, at), idOf(record), asked));
+      const then = asking(as, entity, inTurn(record, at));
+      return told(`${move} ${entity}.${part}`, as, record, moveLines(then, idOf(record), asked));
     },
     asked: (entity, record) => openTasks(db, running.entity(entity)?.store ?? entity, record),
     say: async (as, entity, at, record, { task, verb, ...said }) => {
-      const done = actOn(sources, { session: as, id: task, now: at }, verb, said);
-      await told(`${verb} ${entity}`, as, record, done);
-      return seen(entity, idOf(record), at);
+      const now = inTurn(record, at);
+      await told(`${verb} ${entity}`, as, record, actOn(sources, { session: as, id: task, now }, verb, said));
+      return seen(entity, idOf(record), now);
     },
     become: async (as, entity, at, record, chain) => {
       const next = becomeNext(asking(as, entity, at), [idOf(record)], chain);
