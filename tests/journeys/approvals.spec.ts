@@ -1,4 +1,5 @@
 import { keepsNobodyOut } from './axe.ts';
+import { inDays } from './days.ts';
 import { decide } from './decide.ts';
 import { expect, type Page, test } from './journey.ts';
 import { type Caller, callerOf, companyOf } from './people.ts';
@@ -28,7 +29,7 @@ async function submitted(): Promise<Order> {
     qty: '10',
     price: '96.5',
     taxRate: '0.13',
-    needDate: '2027-03-01',
+    needDate: inDays(90),
   };
   const delivery = { receiver: '吴建国', deliverTo: '示例市高新区检测路88号' };
   const made = await buyer.post<Order>('/records/purchaseOrder', { ...delivery, supplier, lines: [line] });

@@ -1,3 +1,4 @@
+import { inDays } from './days.ts';
 import { decide } from './decide.ts';
 import { expect, test } from './journey.ts';
 import { type Caller, callerOf, companyOf } from './people.ts';
@@ -12,7 +13,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 
 /** An order of three lines that waits for its supplier. */
 async function published(buyer: Caller, manager: Caller, supplier: string): Promise<Order> {
-  const line = { unit: 'BOTTLE', qty: '10', price: '96.5', taxRate: '0.13', needDate: '2027-03-01' };
+  const line = { unit: 'BOTTLE', qty: '10', price: '96.5', taxRate: '0.13', needDate: inDays(90) };
   const lines = ['色谱纯甲醇', '色谱纯乙腈', '无水乙醇'].map((name) => ({ ...line, name }));
   const delivery = { receiver: '吴建国', deliverTo: '示例市高新区检测路88号' };
   const made = await buyer.post<Order>('/records/purchaseOrder', { ...delivery, supplier, lines });
@@ -52,13 +53,13 @@ test('a supplier confirms an order line by line, turns one down, and the order f
   await lines.getByRole('button', { name: '确认 2 行' }).click();
   const dialog = page.getByRole('dialog', { name: '确认订单明细 2 行？' });
   await expect(dialog).toContainText('之后这些行变为“已确认”');
-  await dialog.getByLabel('承诺日期').fill('2027-02-20');
+  await dialog.getByLabel('承诺日期').fill(inDays(80));
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: '确认', exact: true }).click();
   await expect(page.getByText(/^已确认 2 行：/)).toBeVisible();
   await expect(lines.getByText('已确认 2')).toBeVisible();
   await expect(await cellAt(page, 1, '供方确认')).toHaveText('已确认');
-  await expect(await cellAt(page, 1, '供方承诺日期')).toHaveText('2027-02-20');
+  await expect(await cellAt(page, 1, '供方承诺日期')).toHaveText(inDays(80));
   await expect(standing(page, '待供方确认')).toBeVisible();
 
   await lines.getByRole('checkbox', { name: '勾选第 1 行' }).uncheck();

@@ -1,3 +1,4 @@
+import { inDays } from './days.ts';
 import { expect, type Page, test } from './journey.ts';
 import { callerOf, companyOf } from './people.ts';
 
@@ -55,7 +56,7 @@ test('a list looks the same on another machine, until it is set back', async ({ 
 
 test('a value is changed in its cell and taken back', async ({ as, request }) => {
   const { post } = await callerOf(request, 'buyer');
-  const line = { name: '无菌采样袋', unit: 'BAG', qty: '10', price: '9.5', taxRate: '0.13', needDate: '2027-03-01' };
+  const line = { name: '无菌采样袋', unit: 'BAG', qty: '10', price: '9.5', taxRate: '0.13', needDate: inDays(90) };
   const made = await post<{ poNo: string }>('/records/purchaseOrder', {
     supplier: (await companyOf(request, 'supplier')).id,
     receiver: '吴建国',

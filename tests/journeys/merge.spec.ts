@@ -1,3 +1,4 @@
+import { inDays } from './days.ts';
 import { decide } from './decide.ts';
 import { expect, type Page, test } from './journey.ts';
 import { type Caller, callerOf, companyOf } from './people.ts';
@@ -13,8 +14,8 @@ const delivery = { receiver: '吴建国', deliverTo: '示例市高新区检测�
 /** An order in draft, made by the calls of whoever will write in it. */
 async function makeOrder({ post }: Caller, remark: string, { id: supplier }: { readonly id: string }): Promise<Order> {
   const lines = [
-    { name: '色谱纯甲醇', unit: 'BOTTLE', qty: '10', price: '96.5', taxRate: '0.13', needDate: '2027-03-01' },
-    { name: '0.22μm 滤膜', unit: 'BOX', qty: '4', price: '120', taxRate: '0.13', needDate: '2027-03-01' },
+    { name: '色谱纯甲醇', unit: 'BOTTLE', qty: '10', price: '96.5', taxRate: '0.13', needDate: inDays(90) },
+    { name: '0.22μm 滤膜', unit: 'BOX', qty: '4', price: '120', taxRate: '0.13', needDate: inDays(90) },
   ];
   const made = await post<Order>('/records/purchaseOrder', { ...delivery, supplier, remark, lines });
   expect(made, JSON.stringify(made)).toMatchObject({ success: true });
@@ -92,11 +93,11 @@ test('the buyer and the supplier write in different lines of the same order at o
   const [buyer, supplier] = [await as('buyer'), await as('supplier')];
   await edit(buyer, 'purchaseOrder', order);
   await edit(supplier, 'supplierOrder', order);
-  await typeCell(supplier, 1, '供方承诺日期', '2027-02-20');
+  await typeCell(supplier, 1, '供方承诺日期', inDays(80));
   await save(supplier);
-  await typeCell(buyer, 2, '供方承诺日期', '2027-02-25');
+  await typeCell(buyer, 2, '供方承诺日期', inDays(85));
   await save(buyer);
   await expect(buyer.getByText(/^已合并何国栋 \d\d:\d\d 保存的修改：订单明细 第 1 行 供方承诺日期$/)).toBeVisible();
   const { result } = await caller.get<{ lines: object[] }>(`/records/purchaseOrder/${order.id}`);
-  expect(result.lines).toMatchObject([{ promiseDate: '2027-02-20' }, { promiseDate: '2027-02-25' }]);
+  expect(result.lines).toMatchObject([{ promiseDate: inDays(80) }, { promiseDate: inDays(85) }]);
 });

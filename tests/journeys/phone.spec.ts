@@ -1,3 +1,4 @@
+import { inDays } from './days.ts';
 import { expect, type Page, test } from './journey.ts';
 import { menuEntry } from './menu.ts';
 import { callerOf, companyOf } from './people.ts';
@@ -14,7 +15,7 @@ async function fits(page: Page): Promise<void> {
 
 test('a buyer on the way finds an order, reads it and looks into its lines', async ({ as, request }) => {
   const buyer = await callerOf(request, 'buyer');
-  const bought = { unit: 'BOTTLE', qty: '10', price: '96.5', taxRate: '0.13', needDate: '2027-03-01' };
+  const bought = { unit: 'BOTTLE', qty: '10', price: '96.5', taxRate: '0.13', needDate: inDays(90) };
   const made = await buyer.post<{ poNo: string }>('/records/purchaseOrder', {
     supplier: (await companyOf(request, 'supplier')).id,
     receiver: '吴建国',

@@ -1,3 +1,4 @@
+import { inDays } from './days.ts';
 import { decide } from './decide.ts';
 import { expect, type Page, test } from './journey.ts';
 import { type Caller, callerOf, companyOf } from './people.ts';
@@ -78,7 +79,7 @@ test('what a supplier sends is counted on a phone, judged, put on its shelf or s
     ...{ supplier: (await companyOf(request, 'supplier')).id, receiver: '吴建国', deliverTo: '示例市高新区检测路88号' },
     warehouse: houses.records.find(({ code }) => code === 'WH01')?.id,
     lines: [
-      { material: material.id, name, unit: 'EA', qty: '100', price: '16', taxRate: '0.13', needDate: '2026-12-01' },
+      { material: material.id, name, unit: 'EA', qty: '100', price: '16', taxRate: '0.13', needDate: inDays(30) },
     ],
   });
   await move(buying, 'purchaseOrder', order.id, 'submit');
