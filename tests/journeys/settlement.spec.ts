@@ -105,6 +105,10 @@ test('what was received is invoiced by its supplier, found a cent too much, mend
   await move(finance, '入账', '已入账');
   await next(finance, '申请付款', 'paymentRequest');
   const asked = idOf(finance);
+  await write(finance, async () => {
+    await finance.getByRole('combobox', { name: '收款账户' }).click();
+    await finance.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+  });
   await move(finance, '提交审批', '审批中');
   await decide(await callerOf(request, 'manager'), ['paymentRequest', asked]);
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { FieldBoard } from '../stage/FieldBoard.tsx';
 import { FieldStage } from '../stage/FieldStage.tsx';
 
@@ -32,6 +32,21 @@ export const Typing: Story = {
     await userEvent.clear(box);
     await userEvent.type(box, '一百{Enter}');
     await expect(canvas.getByTestId('wire')).toHaveTextContent('"一百"');
+  },
+};
+
+/** Whoever goes into the box and selects all of it writes over it, commas and all. */
+export const WrittenOver: Story = {
+  render: (args) => <FieldStage {...args} />,
+  play: async ({ canvas }) => {
+    const box = canvas.getByLabelText<HTMLInputElement>('含税总额');
+    box.focus();
+    box.select();
+    await expect(box).toHaveValue('1234567.80');
+    document.execCommand('insertText', false, '1600');
+    await expect(box).toHaveValue('1600');
+    box.blur();
+    await waitFor(() => expect(box).toHaveValue('1,600.00'));
   },
 };
 

@@ -57,9 +57,16 @@ const handlersOf = (desk: Desk, draw: () => void) => {
     draw();
   };
   return {
-    onFocus: () => {
+    onFocus: ({ target }: { readonly target: HTMLInputElement | HTMLTextAreaElement }) => {
       const { plain, shown } = desk.typing;
-      if (desk.draft === null && plain !== undefined && plain !== shown) write(plain, false);
+      if (desk.draft !== null || plain === undefined || plain === shown) return;
+      // Once whoever goes in has selected what is there, by a tab or a script: it stays selected, and the first key replaces it.
+      queueMicrotask(() => {
+        const isWhole = target.selectionStart === 0 && target.selectionEnd === target.value.length;
+        target.value = plain;
+        if (isWhole) target.select();
+        write(plain, false);
+      });
     },
     onChange: (event: { readonly target: { readonly value: string } }) => {
       write(event.target.value, true);
