@@ -129,6 +129,21 @@ describe('numbers', () => {
     expect(figureOf(undated, 'sum', now).value).toBe(409.5);
     expect(sparkPath([0, 10], 100, 24)).toBe('M0.0 22.0 L100.0 2.0');
   });
+  test('of a card that are a share or an average are none where a period has nothing, and not nought', () => {
+    const plan = chartPlanOf('number');
+    const shares = {
+      ...plan,
+      query: {
+        ...plan.query,
+        columns: plan.query.columns.map((column) => (plan.y.includes(column.key) ? { ...column, after: true } : column)),
+      },
+    } as typeof plan;
+    const data = chartData(shares, someRows);
+    const now = { column: 'month', by: 'month', period: '2026-05' } as const;
+    expect(data.series[0]?.values).toEqual([120.5, null, 80, 200]);
+    expect(figureOf(data, 'last', now)).toMatchObject({ value: null, change: null });
+    expect(figureOf(chartData(shares, []), 'last').value).toBeNull();
+  });
 });
 
 const makers: Readonly<Record<string, MakeOption>> = {

@@ -50,6 +50,7 @@ const planOf = (measures: readonly ReportColumnPlan[]): ReportPlan => ({
     columns: { supplier: { field: 'supplier', by: null }, month: { field: 'orderDate', by: 'month' } },
     finds: {},
   },
+  about: null,
   pages: [10],
   gives: {},
   across: 'month',

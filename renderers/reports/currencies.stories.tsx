@@ -43,6 +43,7 @@ const plan: ReportPlan = {
   limit: null,
   dicts: {},
   drill: null,
+  about: null,
   pages: [10],
   gives: {},
   across: null,

@@ -46,6 +46,7 @@ const plan: ReportPlan = {
   limit: null,
   dicts: {},
   drill: null,
+  about: null,
   pages: [10, 20, 30],
   across: null,
   gives: {},

@@ -5,6 +5,7 @@ import type { QueryModel } from './query-model.ts';
 export interface ReportModel extends QueryModel {
   readonly key: string;
   readonly title: string;
+  readonly about: string | null;
   readonly document: ReportDocument;
   readonly pages: readonly number[];
   /** Name handed to who picks → column. */

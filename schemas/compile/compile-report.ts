@@ -16,6 +16,7 @@ export function compileReport(document: ReportDocument, around: Surroundings, fi
       ...query,
       key: document.key,
       title: titleOf(document.title),
+      about: document.about ?? null,
       document,
       pages: document.page ?? [10, 20, 30],
       gives,

@@ -19,6 +19,7 @@ export function planReport(model: Model, report: ReportModel, viewer: Viewer): R
     ...query,
     key: report.key,
     title: report.title,
+    about: report.about,
     pages: report.pages,
     gives: Object.fromEntries(Object.entries(report.gives).filter(([, column]) => columns.has(column))),
     across: report.across !== null && canCross(query.columns, report.across) ? report.across : null,

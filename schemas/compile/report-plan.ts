@@ -21,6 +21,8 @@ export interface ReportPlan extends QueryPlan {
   readonly hash: string;
   readonly key: string;
   readonly title: string;
+  /** How its figures are counted. */
+  readonly about: string | null;
   readonly pages: readonly number[];
   /** Name handed to who picks → column. */
   readonly gives: Readonly<Record<string, string>>;

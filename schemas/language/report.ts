@@ -76,6 +76,8 @@ export const Query = Strict(queryProperties);
 export const ReportDocument = Strict({
   kind: called('种类', Type.Literal('report')),
   ...opening,
+  /** How its figures are counted, said to whoever reads them. */
+  about: called('说明', Maybe(Type.String({ maxLength: 300 }))),
   ...queryProperties,
   page: called('每页条数', Maybe(Type.Array(Type.Integer({ minimum: 1, maximum: 500 }), { minItems: 1, maxItems: 5 }))),
   /** A crosstab: the grouped column whose values stand across, each with every aggregate; the other groups stand down. */

@@ -26,6 +26,13 @@ export function ReportInspector({ document, ...query }: ReportProps) {
         value={title}
         onChange={(value) => editing.do(setWord('/title', value, '报表改名'))}
       />
+      <TextInput
+        label="说明：数字怎么算"
+        rows={2}
+        max={300}
+        value={document.about ?? ''}
+        onChange={(value) => editing.do(setWord('/about', value, '修改说明'))}
+      />
       <AcrossInput editing={editing} document={document} compiled={compiled} />
       <QueryInspector {...query} />
       <OpensInput editing={editing} opens={document.opens} model={query.model} compiled={compiled} />

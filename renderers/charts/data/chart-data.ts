@@ -102,6 +102,10 @@ function filled(categories: readonly Category[], by: Period): readonly Category[
   return [...all.map((value) => ({ value, label: sayPeriod(value, by) })), ...rest];
 }
 
+/** What a period comes to in which nothing happened: no number and no sum; an average and a share of nothing are no figure. */
+export const ofNoRows = ({ agg, after }: ReportColumnPlan): 0 | null =>
+  after || agg === 'avg' || agg === 'min' || agg === 'max' ? null : 0;
+
 interface Over {
   readonly x: ReportColumnPlan | undefined;
   readonly categories: readonly Category[];
@@ -115,8 +119,7 @@ function seriesOf(
 ): Series {
   const byCategory = new Map(rows.map((row) => [x ? textOf(row, x) : null, row]));
   const found = categories.map(({ value }) => byCategory.get(value) ?? null);
-  // Nothing happened in a period that has no row: that is none, and not unknown.
-  const none = x?.by ? 0 : null;
+  const none = x?.by ? ofNoRows(column) : null;
   return { ...named, column, rows: found, values: found.map((row) => (row ? numberOf(row[column.key]) : none)) };
 }
 

@@ -1,6 +1,6 @@
 import type { Period } from '../../../schemas/compile/query-model.ts';
 import type { RowValues } from '../../../schemas/values/row-values.ts';
-import type { ChartData } from '../data/chart-data.ts';
+import { type ChartData, ofNoRows } from '../data/chart-data.ts';
 import { periodsBetween } from '../data/periods.ts';
 
 export interface Now {
@@ -27,9 +27,10 @@ export function figureOf(data: ChartData, of: 'last' | 'sum', now?: Now): Figure
   const { categories, measure, rows } = of === 'last' && now ? dated(data) : { ...data, measure: data.series[0] };
   const known = categories.at(-1)?.value ?? null;
   const late = now && known !== null && known < now.period ? periodsBetween(known, now.period, now.by).slice(1) : [];
-  const values = [...(measure?.values ?? []), ...late.map(() => 0)];
+  const none = measure ? ofNoRows(measure.column) : 0;
+  const values = [...(measure?.values ?? []), ...late.map(() => none)];
   const points = values.length > 1 ? values.map((value) => value ?? 0) : [];
-  const last = values.length === 0 || (rows.length === 0 && values.at(-1) === null) ? 0 : (values.at(-1) ?? null);
+  const last = values.length === 0 || (rows.length === 0 && values.at(-1) === null) ? none : (values.at(-1) ?? null);
   const before = values.length > 1 ? (values.at(-2) ?? null) : null;
   const sum = values.length === 0 ? null : values.reduce<number>((all, value) => all + (value ?? 0), 0);
   return {

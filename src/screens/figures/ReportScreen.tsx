@@ -63,7 +63,10 @@ function Loaded({ plan }: { readonly plan: ReportPlan }) {
   return (
     <section className={styles.screen} aria-label={plan.title}>
       <header className={styles.head}>
-        <h1>{plan.title}</h1>
+        <div>
+          <h1>{plan.title}</h1>
+          {plan.about && <p className={styles.about}>{plan.about}</p>}
+        </div>
         {mayExport && (
           <Button icon={<DownloadOutlined />} loading={busy} onClick={download}>
             导出
