@@ -32,6 +32,7 @@ const {
   made,
   begin,
   ordered,
+  lineOf,
   stands,
   by,
   draft,
@@ -243,6 +244,23 @@ describe('what comes in', () => {
     expect(await read(`goodsReceipt/${id}`)).toMatchObject({ status: 'reversed' });
     expect(await stands(order)).toEqual([0, 0, 0, 0, 8]);
     await expectReplay();
+  });
+
+  test('is kept by its order apart as far as it came by the day it was due, and is taken back with its receipt', async () => {
+    const order = await ordered(['m5', '8']);
+    const came = async () => {
+      const { receivedQty, onTimeQty } = await lineOf(order);
+      return [receivedQty, onTimeQty].map(Number);
+    };
+    const { id } = await draft([by(order, 'm5', '5')], { day: '2026-07-01' });
+    await moved(keeper, 'goodsReceipt', id, 'count');
+    expect(await came()).toEqual([5, 5]);
+    const { id: late } = await draft([by(order, 'm5', '3')], { day: '2026-07-02' });
+    await moved(keeper, 'goodsReceipt', late, 'count');
+    expect(await came()).toEqual([8, 5]);
+    await moved(keeper, 'goodsReceipt', id, 'askReverse', { reverseWhy: '录错' });
+    await decided(catalog.call, ['goodsReceipt', id], boss);
+    expect(await came()).toEqual([3, 0]);
   });
 
   test('is nothing hazardous where that may not be kept, nothing expired, nothing without its certificate', async () => {
