@@ -78,6 +78,11 @@ describe('a report is told what is wrong with it, where it stands', () => {
       ['unknown_report_column /sort/0'],
     ],
     [
+      'an order by a column that is wrong: that is told once, at the column',
+      { cols: ['poNo', { f: 'x', label: 'x', calc: 'ghost' }], sort: ['-x'] },
+      ['unknown_field /cols/x/calc'],
+    ],
+    [
       'a gift of groups',
       { cols: ['supplier', { f: 'n', agg: 'count' }], gives: { value: 'id' } },
       ['not_grouped /gives/value'],

@@ -27,7 +27,7 @@ export function compileQuery(
   const columns = compileColumns(document.cols, at(path, 'cols'), place);
   const grouped = Object.values(document.cols).some(({ agg }) => agg !== undefined);
   const all = withHanded(columns, handed, at(path, 'gives'), { grouped, place });
-  const sorted = compileSort(document.sort ?? [], at(path, 'sort'), { grouped, columns: all, place });
+  const sorted = compileSort(document, at(path, 'sort'), { grouped, columns: all, place });
   const inWhere = { shape: place.shape, part: place.part, path: at(path, 'where'), gives: { is: 'bool' } as const };
   const where = document.where === undefined ? null : compileExpression(document.where, inWhere, around);
   return {
@@ -186,7 +186,7 @@ interface Sorting {
   readonly place: QueryPlace;
 }
 
-function compileSort(words: readonly string[], path: string, { grouped, columns, place }: Sorting) {
+function compileSort({ sort: words = [], cols }: QueryDocument, path: string, { grouped, columns, place }: Sorting) {
   const all = [...columns];
   const sort = words.flatMap((word, index): QueryModel['sort'] => {
     const key = word.replace(/^-/, '');
@@ -195,6 +195,8 @@ function compileSort(words: readonly string[], path: string, { grouped, columns,
       useColumn(key, all, at(path, index), place);
       return [{ column: key, order }];
     }
+    // What is wrong with the column is told there.
+    if (Object.hasOwn(cols, key)) return [];
     if (grouped) {
       place.shape.findings.say('unknown_report_column', at(path, index), { column: key });
       return [];

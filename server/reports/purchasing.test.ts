@@ -332,6 +332,25 @@ describe('every report of the product', () => {
   });
 });
 
+describe('every report that is read', () => {
+  const read = [...catalogModel().reports.values()].filter(({ gives }) => Object.keys(gives).length === 0);
+  const menu = JSON.stringify(catalogModel().menus);
+
+  test('stands in the menu', () => {
+    expect(read.filter(({ key }) => !menu.includes(`"report":"${key}"`)).map(({ key }) => key)).toEqual([]);
+  });
+
+  test('leads from its groups to the records it counts', async () => {
+    const astray: string[] = [];
+    for (const { key } of read) {
+      const plan = (await catalog.call(manager, 'GET', `/reports/${key}`)).result;
+      if (plan.grouped && plan.drill === null) astray.push(key);
+    }
+    // Its currency is worked out of several documents: no list can be asked for it.
+    expect(astray).toEqual(['accruedPayable']);
+  });
+});
+
 describe('what was spent', () => {
   test('is told by supplier, this year beside the one before, and no change where there was none', async () => {
     const rows = await rowsOf('spendBySupplier');
