@@ -156,10 +156,10 @@ describe('keeping time', () => {
     expect(await run('keepTime')).toBe('到时办理 1 份');
     const rows = await db.rows(sql`select id, status, reason from pt_announcement`);
     const states = new Map(rows.map(({ id, ...row }) => [id, row]));
-    expect(states.get(due)).toEqual({ status: 'offline', reason: '已到截止时间' });
+    expect(states.get(due)).toEqual({ status: 'offline', reason: '展示期已满' });
     expect([states.get(open)?.status, states.get(draft)?.status]).toEqual(['published', 'draft']);
     const [entry] = await db.rows(sql`select action, by, note from record_history where record_id = ${due}`);
-    expect(entry).toEqual({ action: 'auto:offline', by: 'system', note: '已到截止时间' });
+    expect(entry).toEqual({ action: 'auto:offline', by: 'system', note: '展示期已满' });
     expect(await run('keepTime')).toBeUndefined();
   });
 

@@ -6,6 +6,8 @@ import { listResults } from '../features/public-rows/rows/results.ts';
 import { readingNow } from '../features/public-rows/rows/shown.ts';
 import {
   type Body,
+  bidden,
+  bidders,
   demanded,
   done,
   draftOf,
@@ -13,13 +15,16 @@ import {
   move,
   moved,
   opened,
+  openedBy,
   openTenders,
   overdue,
+  past,
   pm,
   publicised,
   published,
   read,
   reported,
+  rowsOf,
   tick,
 } from './tender.fixture.ts';
 
@@ -87,6 +92,35 @@ test('an open tender is announced out of what it says, and the portal follows it
   expect(await read(`announcement/${id}`)).toMatchObject({ deadline: '2099-12-20 12:00:00', stage: 'normal' });
   await moved(manager, 'sourceEvent', event, 'terminate', { cancelWhy: '计划取消' });
   expect(await seen(id)).toMatchObject({ status: '已终止' });
+});
+
+test('an announcement stays in public with its stage while its event lives, and thirty days longer', async () => {
+  const event = await published((await demanded('异丙醇')).id);
+  const id = await written(event);
+  await agreed(id);
+  await moved(editor, 'announcement', id, 'publish');
+  for (const [at, who] of bidders.entries()) await bidden(who, event, String(8 + at));
+  await past(event);
+  const longAgo = `publish_at = now() - interval '9 days', deadline = now() - interval '3 days', signup_end = null`;
+  await rowsOf(`update pt_announcement set ${longAgo} where id = $1`, id);
+  await tick();
+  expect(await seen(id)).toMatchObject({ status: '已截止' });
+  await openedBy(event);
+  expect(await seen(id)).toMatchObject({ status: '评审中' });
+  await reported(event, { s1: '50', s2: '40', s3: '45' });
+  const award = await publicised(event);
+  await tick();
+  expect(await seen(id)).toMatchObject({ status: '公示中' });
+  await overdue(award);
+  await tick();
+  expect(await seen(id)).toMatchObject({ status: '已公示' });
+  await moved(pm, 'tender', event, 'finish');
+  await tick();
+  expect(await seen(id)).toMatchObject({ status: '已公示' });
+  await rowsOf(`update pt_announcement set ended_at = now() - interval '31 days' where id = $1`, id);
+  await tick();
+  expect(await seen(id)).toBeUndefined();
+  expect(await read(`announcement/${id}`)).toMatchObject({ status: 'offline', reason: '展示期已满' });
 });
 
 test('what is not open to all, or not yet published, is not announced', async () => {
