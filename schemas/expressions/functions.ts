@@ -202,6 +202,18 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
     evaluate: (args, { kinds }) =>
       args.map((arg, at) => (kinds[at] === 'number' ? canonical(asText(arg)) : asText(arg)) ?? '').join('') || null,
   },
+  // Whatever signs the text has, it says them: no mark-up comes out of a value.
+  paragraph: {
+    zh: '段落',
+    least: 1,
+    most: 1,
+    takes: ['text'],
+    gives: text,
+    evaluate: ([a]) => {
+      const said = asText(a)?.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      return said === undefined ? null : `<p>${said.replaceAll('\n', '<br>')}</p>`;
+    },
+  },
   length: {
     zh: '字数',
     least: 1,

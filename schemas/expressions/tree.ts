@@ -59,6 +59,7 @@ export type FunctionName =
   | 'if'
   | 'empty'
   | 'concat'
+  | 'paragraph'
   | 'length'
   | 'contains'
   | 'startsWith'

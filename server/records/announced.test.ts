@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { decided } from '../../tests/support/decide.ts';
 import type { Catalog } from '../../tests/support/open-catalog.ts';
-import { listItems } from '../features/public-rows/rows/announcements.ts';
+import { announcementPage, listItems } from '../features/public-rows/rows/announcements.ts';
 import { listResults } from '../features/public-rows/rows/results.ts';
 import { readingNow } from '../features/public-rows/rows/shown.ts';
 import {
@@ -45,11 +45,16 @@ const seen = async (id: string): Promise<Body | undefined> => {
   return found && { title: found.title, status: found.status, deadline: found.deadline };
 };
 
-/** The announcement of an event as its buyer writes it. */
-async function written(event: string): Promise<string> {
-  const draft = draftOf(await done(pm, `tender/${event}/becomes/toAnnouncement`));
-  return (await done(pm, 'announcement', { ...draft, content: '<p>详见招标文件</p>' })).id;
-}
+const page = async (id: string) => {
+  const { announceNo } = await read(`announcement/${id}`);
+  return (await announcementPage(await inPublic(), announceNo))?.html ?? '';
+};
+
+const drafted = async (event: string): Promise<Body> =>
+  draftOf(await done(pm, `tender/${event}/becomes/toAnnouncement`), 'items');
+/** The announcement of an event as it is proposed. */
+const written = async (event: string, more: Body = {}): Promise<string> =>
+  (await done(pm, 'announcement', { ...(await drafted(event)), ...more })).id;
 async function agreed(id: string): Promise<void> {
   await moved(pm, 'announcement', id, 'submit');
   await decided(catalog.call, ['announcement', id], manager);
@@ -66,14 +71,7 @@ test('an open tender is announced out of what it says, and the portal follows it
   expect(
     await catalog.call(pm, 'PUT', `/records/announcement/${id}`, { version, deadline: '2099-12-31 12:00:00' }),
   ).toMatchObject({ success: false, issues: [{ code: 'locked_field', path: '/deadline' }] });
-  expect(
-    await catalog.call(
-      pm,
-      'POST',
-      '/records/announcement',
-      draftOf(await done(pm, `tender/${event}/becomes/toAnnouncement`)),
-    ),
-  ).toMatchObject({
+  expect(await catalog.call(pm, 'POST', '/records/announcement', await drafted(event))).toMatchObject({
     success: false,
     message: expect.stringContaining('已有采购公告'),
   });
@@ -92,6 +90,28 @@ test('an open tender is announced out of what it says, and the portal follows it
   expect(await read(`announcement/${id}`)).toMatchObject({ deadline: '2099-12-20 12:00:00', stage: 'normal' });
   await moved(manager, 'sourceEvent', event, 'terminate', { cancelWhy: '计划取消' });
   expect(await seen(id)).toMatchObject({ status: '已终止' });
+});
+
+test('its text is composed from the event and stays its writer’s to change', async () => {
+  const more = { qualification: '粒径 < 5 μm 的供货业绩\n近三年', openPlace: '理化楼 301' };
+  const event = await published((await demanded('色谱填料', 2)).id, more);
+  const draft = await drafted(event);
+  expect(draft.content).toContain('粒径 &lt; 5 μm 的供货业绩<br>近三年');
+  const id = await written(event, { content: `${draft.content}<p>另请注意包装</p>` });
+  await agreed(id);
+  await moved(editor, 'announcement', id, 'publish');
+  const html = await page(id);
+  const says = [
+    '以公开招标方式采购，共 2 项',
+    '粒径 &lt; 5 μm',
+    '报名截止：2099-11-01 12:00:00',
+    '投标截止：2099-12-01 12:00:00',
+  ];
+  for (const said of [...says, '开标地点：理化楼 301', '投标保证金：20 元', '电话：13800000000', '另请注意包装'])
+    expect(html).toContain(said);
+  expect(html).toContain('<tr><th>名称</th><th>数量</th><th>交期</th></tr>');
+  expect(html.match(/<td>10 (个|EA)<\/td><td>2099-08-01<\/td>/g)).toHaveLength(2);
+  expect(html).not.toMatch(/交货要求|标书费|120/);
 });
 
 test('an announcement stays in public with its stage while its event lives, and thirty days longer', async () => {

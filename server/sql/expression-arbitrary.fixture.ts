@@ -113,7 +113,7 @@ export const ofLine: Names = {
 const literalNumber = fc
   .constantFrom('0', '1', '2', '0.5', '3', '100', '0.3333333333', '1000000', '7')
   .map((v): Expr => ({ t: 'number', v }));
-const literalText = fc.constantFrom('a', 'b', '10', '😀', "it's", '中').map(text);
+const literalText = fc.constantFrom('a', 'b', '10', '😀', "it's", '中', '1 < 2 & 3\n>').map(text);
 const literalDay = fc.constantFrom('2026-07-01', '2024-02-29', '9999-12-31').map(text);
 
 type Sort = 'number' | 'text' | 'bool' | 'date' | 'dateTime' | 'time';
@@ -131,6 +131,7 @@ export const expressions = (names: Names): Record<Sort, Arbitrary> =>
         literalText,
         paths(...names.text),
         fc.array(wordOf(again), { minLength: 1, maxLength: 3 }).map((args) => call('concat', ...args)),
+        again('text').map((a) => call('paragraph', a)),
         branches(again, again('text')),
       ),
       bool: oneOf(names, ...comparisons(again, names), ...memberships(again, names), ...conditions(again, names)),

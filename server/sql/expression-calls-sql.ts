@@ -41,6 +41,7 @@ const calls: Readonly<Record<FunctionName, (calling: Calling) => string>> = {
   if: ({ sql, is }) => `(case when ${sql(0, 'bool')} then ${sql(1, is)} else ${sql(2, is)} end)`,
   empty: ({ args, place, sql }) => noRows(args, place) ?? isEmpty(args, sql),
   concat: ({ args, sql }) => `nullif(concat(${args.map((arg, at) => wordSql(kindOf(arg), sql, at)).join(', ')}), '')`,
+  paragraph: ({ sql }) => paragraphSql(sql(0, 'text')),
   length: ({ sql }) => `length(${sql(0, 'text')})::numeric`,
   contains: ({ sql }) => `(strpos(${sql(0, 'text')}, ${sql(1, 'text')}) > 0)`,
   startsWith: ({ sql }) => `starts_with(${sql(0, 'text')}, ${sql(1, 'text')})`,
@@ -186,6 +187,17 @@ function wordSql(is: Is, sql: Calling['sql'], at: number): string {
   if (is === 'date') return `to_char(${value}, 'YYYY-MM-DD')`;
   if (is === 'dateTime') return `to_char(${value}, 'YYYY-MM-DD HH24:MI:SS')`;
   return is === 'time' ? `left((${value})::text, 8)` : value;
+}
+
+const signs = [
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+] as const;
+
+function paragraphSql(text: string): string {
+  const said = signs.reduce((whole, [sign, name]) => `replace(${whole}, '${sign}', '${name}')`, text);
+  return `('<p>' || replace(${said}, E'\\n', '<br>') || '</p>')`;
 }
 
 /** The day of a date, of a date and time, or of a text that was written down. */

@@ -50,7 +50,17 @@ const joinableFirst = rowReader('announcement', listed, {
 const openOnes = rowReader('announcement', {}, { when: `${shownNow} and ${open}` });
 const whole = rowReader(
   'announcement',
-  { ...listed, content: 'text?', invitation: 'text?', contact: 'text', phone: 'text', files: 'texts?' },
+  {
+    ...{ ...listed, content: 'text?', invitation: 'text?', contact: 'text', phone: 'text', files: 'texts?' },
+    items: {
+      name: 'text',
+      spec: 'text?',
+      qty: ['concat(qty)', 'text?'],
+      unit: 'text?',
+      needDate: 'text?',
+      place: 'text?',
+    },
+  },
   { when: shownNow },
 );
 
@@ -153,13 +163,37 @@ export async function purchasePage(
 
 const readWhole = (at: Reading, no: string) => whole.first(at, { is: { announceNo: no } });
 
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+type Item = NonNullable<Awaited<ReturnType<typeof readWhole>>>['items'][number];
+
+/** What is bought, as a table below the text; the columns that no line fills in are left out. */
+function itemsHtml(at: Reading, items: readonly Item[]): string {
+  if (items.length === 0) return '';
+  const said = items.map((item) => [
+    ['名称', item.name],
+    ['规格', item.spec],
+    ['数量', item.qty && [item.qty, textOf(at, 'unit', item.unit) ?? item.unit].filter(Boolean).join(' ')],
+    ['交期', item.needDate],
+    ['交货地', item.place],
+  ]);
+  const columns = (said[0] ?? []).flatMap(([title], column) =>
+    said.some((row) => row[column]?.[1]) ? [{ title, column }] : [],
+  );
+  const head = columns.map(({ title }) => `<th>${title}</th>`).join('');
+  const rows = said.map(
+    (row) => `<tr>${columns.map(({ column }) => `<td>${escaped(row[column]?.[1] ?? '')}</td>`).join('')}</tr>`,
+  );
+  return `<h3>采购内容</h3><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
 export async function announcementPage(at: Reading, no: string): Promise<AnnouncementPage | null> {
   const { db, now } = at;
   const row = await readWhole(at, no);
   if (!row) return null;
   return {
     ...itemOf(row, now),
-    html: safeHtml(row.content ?? ''),
+    html: safeHtml(`${row.content ?? ''}${itemsHtml(at, row.items)}`),
     publishedAt: row.publishAt,
     info: infoOf(at, row),
     countdown: daysUntil(momentOf(courseOf(row)), now),
@@ -175,8 +209,7 @@ export async function readInvitation(at: Reading, no: string): Promise<Invitatio
   const row = await readWhole(at, no);
   if (!row) return null;
   const { name, title, type, deadline } = itemOf(row, at.now);
-  const say = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const made = `<p>尊敬的供应商：</p><p>我们诚邀贵公司参加“${say(row.title)}”（编号 ${say(row.no)}）。${say(row.summary ?? '')}</p><p>如有意参加，请点“报名”查看报名方式，并在规定时间内提交响应文件。</p>`;
+  const made = `<p>尊敬的供应商：</p><p>我们诚邀贵公司参加“${escaped(row.title)}”（编号 ${escaped(row.no)}）。${escaped(row.summary ?? '')}</p><p>如有意参加，请点“报名”查看报名方式，并在规定时间内提交响应文件。</p>`;
   return {
     name,
     title,
