@@ -114,6 +114,31 @@ test('its text is composed from the event and stays its writer’s to change', a
   expect(html).not.toMatch(/交货要求|标书费|120/);
 });
 
+test('what changes after it was published is said before its text, with what it was before, and the text stays', async () => {
+  const event = await published((await demanded('色谱柱')).id);
+  const id = await written(event);
+  await agreed(id);
+  await moved(editor, 'announcement', id, 'publish');
+  const before = await page(id);
+  expect(before).not.toContain('更正公告');
+  await moved(pm, 'tender', event, 'extend', { deadline: '2099-12-11 12:00:00', extendWhy: '答疑 < 三天' });
+  const draft = draftOf(await done(pm, `tender/${event}/becomes/amend`));
+  const change = { material: 'Y', text: '数量由 10 改为 12', why: '内部复核', newDeadline: '2099-12-21 12:00:00' };
+  const amend = await done(pm, 'sourceAmend', { ...draft, ...change });
+  await moved(pm, 'sourceAmend', amend.id, 'submit');
+  await decided(catalog.call, ['sourceAmend', amend.id], manager);
+  expect(await read(`announcement/${id}`)).toMatchObject({ deadline: '2099-12-21 12:00:00' });
+  const [corrected = '', text] = (await page(id)).split('<h3>一、项目概况</h3>');
+  expect(corrected).toMatch(
+    /^<h3>更正公告<\/h3><p>\S+ \S+ 延期：答疑 &lt; 三天。截止时间由 2099-12-01 12:00:00 改为 2099-12-11 12:00:00<\/p>/,
+  );
+  expect(corrected).toMatch(
+    /<p>\S+ \S+ 变更：数量由 10 改为 12。截止时间由 2099-12-11 12:00:00 改为 2099-12-21 12:00:00<\/p>$/,
+  );
+  expect(corrected).not.toContain('内部复核');
+  expect(`<h3>一、项目概况</h3>${text}`).toBe(before);
+});
+
 test('an announcement stays in public with its stage while its event lives, and thirty days longer', async () => {
   const event = await published((await demanded('异丙醇')).id);
   const id = await written(event);

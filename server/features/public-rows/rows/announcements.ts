@@ -51,7 +51,15 @@ const openOnes = rowReader('announcement', {}, { when: `${shownNow} and ${open}`
 const whole = rowReader(
   'announcement',
   {
-    ...{ ...listed, content: 'text?', invitation: 'text?', contact: 'text', phone: 'text', files: 'texts?' },
+    ...{
+      ...listed,
+      content: 'text?',
+      corrections: 'text?',
+      invitation: 'text?',
+      contact: 'text',
+      phone: 'text',
+      files: 'texts?',
+    },
     items: {
       name: 'text',
       spec: 'text?',
@@ -167,6 +175,9 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 type Item = NonNullable<Awaited<ReturnType<typeof readWhole>>>['items'][number];
 
+/** What was corrected since stands before the text, which stays as it was published. */
+const correctionsHtml = (corrections: string | null): string => (corrections ? `<h3>更正公告</h3>${corrections}` : '');
+
 /** What is bought, as a table below the text; the columns that no line fills in are left out. */
 function itemsHtml(at: Reading, items: readonly Item[]): string {
   if (items.length === 0) return '';
@@ -193,7 +204,7 @@ export async function announcementPage(at: Reading, no: string): Promise<Announc
   if (!row) return null;
   return {
     ...itemOf(row, now),
-    html: safeHtml(`${row.content ?? ''}${itemsHtml(at, row.items)}`),
+    html: safeHtml([correctionsHtml(row.corrections), row.content, itemsHtml(at, row.items)].join('')),
     publishedAt: row.publishAt,
     info: infoOf(at, row),
     countdown: daysUntil(momentOf(courseOf(row)), now),
