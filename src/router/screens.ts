@@ -14,6 +14,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   'dashboard/workplace': load(() => import('../screens/figures/DashboardScreen.tsx'), 'WorkplaceScreen'),
   'dashboard/monitor': load(() => import('../screens/figures/DashboardScreen.tsx'), 'LiveScreen'),
   'dashboard/priceBoard': load(() => import('../screens/figures/DashboardScreen.tsx'), 'DashboardScreen'),
+  'dashboard/tenderBoard': load(() => import('../screens/figures/DashboardScreen.tsx'), 'DashboardScreen'),
   'account/center': load(() => import('../screens/account/CenterScreen.tsx'), 'CenterScreen'),
   'account/settings': load(() => import('../screens/account/SettingsScreen.tsx'), 'SettingsScreen'),
   'profile/basic': load(() => import('../screens/account/BasicScreen.tsx'), 'BasicScreen'),

@@ -85,6 +85,7 @@ test('dashboards and profiles keep nobody out, on a phone and in the dark as wel
     '/dashboard/workplace',
     '/dashboard/monitor',
     '/dashboard/priceBoard',
+    '/dashboard/tenderBoard',
     '/profile/advanced',
     '/account/center',
   ];
