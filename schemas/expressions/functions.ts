@@ -3,6 +3,7 @@ import { capitalCny } from './capital-cny.ts';
 import { compareValues, countDistinct } from './compare-values.ts';
 import { absolute, canonical, divide, middleOf, round, roundDown, roundUp, sumOf } from './decimal.ts';
 import { addDays, dayNumber, monthEnd } from './moments.ts';
+import { paragraphOf } from './paragraph.ts';
 import type { Arg, Value } from './scope.ts';
 import type { Asker, FunctionName } from './tree.ts';
 import { workDaysOf } from './work-days.ts';
@@ -202,18 +203,7 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
     evaluate: (args, { kinds }) =>
       args.map((arg, at) => (kinds[at] === 'number' ? canonical(asText(arg)) : asText(arg)) ?? '').join('') || null,
   },
-  // Whatever signs the text has, it says them: no mark-up comes out of a value.
-  paragraph: {
-    zh: '段落',
-    least: 1,
-    most: 1,
-    takes: ['text'],
-    gives: text,
-    evaluate: ([a]) => {
-      const said = asText(a)?.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-      return said === undefined ? null : `<p>${said.replaceAll('\n', '<br>')}</p>`;
-    },
-  },
+  paragraph: { zh: '段落', least: 1, most: 1, takes: ['text'], gives: text, evaluate: ([a]) => paragraphOf(asText(a)) },
   length: {
     zh: '字数',
     least: 1,

@@ -264,7 +264,10 @@ export const overdue = (award: string) =>
   rowsOf(`update src_award set public_until = clock_timestamp() - interval '1 second' where id = $1`, award);
 
 /** A company that tenders, and three suppliers who may bid. */
-export async function openTenders(name: string, ...more: Parameters<typeof openCatalog>[1]): Promise<Catalog> {
+export async function openTenders(
+  name: string,
+  ...more: NonNullable<Parameters<typeof openCatalog>[1]>
+): Promise<Catalog> {
   catalog = await openCatalog(name, [recordsRoom, excelRoom, ...more]);
   await rowsOf(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '理化室')`);
   const staff = [

@@ -6,6 +6,7 @@ import {
   typeTexts,
 } from '../../../../schemas/wire/portal-rows.ts';
 import { sql, type TenantDb } from '../../../db/statement.ts';
+import { escapeHtml } from '../../../kernel/escape-html.ts';
 import { type RowOf, rowReader, type Wanted } from '../../../records/row-reader.ts';
 import { safeHtml } from '../../../records/write/safe-html.ts';
 import { canJoin, daysUntil, momentOf, statusOf } from '../status.ts';
@@ -171,8 +172,6 @@ export async function purchasePage(
 
 const readWhole = (at: Reading, no: string) => whole.first(at, { is: { announceNo: no } });
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 type Item = NonNullable<Awaited<ReturnType<typeof readWhole>>>['items'][number];
 
 /** What was corrected since stands before the text, which stays as it was published. */
@@ -193,7 +192,7 @@ function itemsHtml(at: Reading, items: readonly Item[]): string {
   );
   const head = columns.map(({ title }) => `<th>${title}</th>`).join('');
   const rows = said.map(
-    (row) => `<tr>${columns.map(({ column }) => `<td>${escaped(row[column]?.[1] ?? '')}</td>`).join('')}</tr>`,
+    (row) => `<tr>${columns.map(({ column }) => `<td>${escapeHtml(row[column]?.[1] ?? '')}</td>`).join('')}</tr>`,
   );
   return `<h3>采购内容</h3><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
@@ -220,7 +219,7 @@ export async function readInvitation(at: Reading, no: string): Promise<Invitatio
   const row = await readWhole(at, no);
   if (!row) return null;
   const { name, title, type, deadline } = itemOf(row, at.now);
-  const made = `<p>尊敬的供应商：</p><p>我们诚邀贵公司参加“${escaped(row.title)}”（编号 ${escaped(row.no)}）。${escaped(row.summary ?? '')}</p><p>如有意参加，请点“报名”查看报名方式，并在规定时间内提交响应文件。</p>`;
+  const made = `<p>尊敬的供应商：</p><p>我们诚邀贵公司参加“${escapeHtml(row.title)}”（编号 ${escapeHtml(row.no)}）。${escapeHtml(row.summary ?? '')}</p><p>如有意参加，请点“报名”查看报名方式，并在规定时间内提交响应文件。</p>`;
   return {
     name,
     title,
