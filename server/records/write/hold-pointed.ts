@@ -28,6 +28,9 @@ export const chosenAs = (entity: string, id: string): string => `${entity} ${id}
 /** At a place of the record, as `/lines/0/material`. */
 export const offeredAt = (place: string, id: string): string => `${place} ${id}`;
 
+/** A field that says what has happened, and names what may be in the trash by now. */
+export const knownAs = (field: string): string => `known ${field}`;
+
 /** As `offeredAt`, of what hangs under the value above it. */
 export const hangingAt = (place: string, id: string): string => `hanging ${place} ${id}`;
 
@@ -35,7 +38,8 @@ export const foundAs = (entity: string, id: string, version: number): string => 
 export const isFound = ({ config }: FieldModel): boolean => config.find !== undefined;
 
 /**
- * Sorts of what is pointed at: an entity's records are `there:` or, where the saver chose them, `within:` reach; where the field's
+ * Sorts of what is pointed at: an entity's records are `there:` or, where the saver chose them, `within:` reach; where the field says
+ * what has happened, it is enough that they were `ever:` there; where the field's
  * document offers only some of them, they are `offered:` by its path; where it offers what hangs under a value, `hanging:` under it.
  */
 const file = 'file';
@@ -44,6 +48,7 @@ const offered = 'offered:';
 /** What was found stands as it did when it was found: by its version. */
 const found = 'found:';
 const hanging = 'hanging:';
+const ever = 'ever:';
 const isByField = (sort: string): boolean => sort.startsWith(offered) || sort.startsWith(hanging);
 
 /** `heldOnly`: without the fields that may point at what is gone. */
@@ -88,6 +93,10 @@ function namedIn(
       if (!target || target.isView || (heldOnly && field.config.onDelete === 'clear')) continue;
       const place = { table: target.head.table, path: `${pointer}/${field.key}`, label: field.label };
       for (const id of idsOf(row[field.key])) {
+        if (chosen.has(knownAs(field.path))) {
+          named.push({ ...place, id, sort: `${ever}${to}` });
+          continue;
+        }
         const version = isFound(field) ? versions.get(`${to} ${id}`) : undefined;
         if (version !== undefined) named.push({ ...place, id: `${id} ${version}`, sort: `${found}${to}` });
         else named.push({ ...place, id, sort: `${chosen.has(chosenAs(to, id)) ? 'within' : 'there'}:${to}` });
@@ -186,6 +195,7 @@ function holdSql(asking: Asking, sort: string, asked: string, writer: SqlWriter)
       `order by h.id for share`
     );
   if (field) return hold(table, ` and ${offeredSql(asking, field, target, writer)}`);
+  if (sort.startsWith(ever)) return hold(table, '');
   return hold(table, ` and ${isWithin(sort) ? reachSql(asking, target, writer) : 'h.deleted_at is null'}`);
 }
 

@@ -13,7 +13,7 @@ import { countingDays } from '../work-days.ts';
 import { brokenRules } from './broken-rules.ts';
 import { type Facts, type Pointed, pointedAt } from './facts.ts';
 import { FoundForSave, findsAny } from './found.ts';
-import { chosenAs, foundAs, hangingAt, isFound, offeredAt } from './hold-pointed.ts';
+import { chosenAs, foundAs, hangingAt, isFound, knownAs, offeredAt } from './hold-pointed.ts';
 import { type JudgedPlans, judgedPlans } from './judged-plan.ts';
 import { hangingAnew, linkedFaults } from './linked-faults.ts';
 import { loadFacts } from './load.ts';
@@ -29,6 +29,8 @@ export interface Judging {
   readonly before: RecordData;
   /** The record as it is stored, where `before` holds answers beside. */
   readonly stood?: RecordData;
+  /** Fields of `before` that say what has happened: nobody chose them, so nobody has to reach what they name. */
+  readonly known?: ReadonlySet<string>;
   /** `save`, or the move that is made. */
   readonly at: string;
   readonly facts: Facts;
@@ -69,7 +71,7 @@ const MOST_ROUNDS = 3;
  */
 export async function judge(asks: Asking, judging: Judging): Promise<Judged> {
   const asking = await countingDays(asks);
-  const { before, at, moving } = judging;
+  const { before, at, moving, known = new Set<string>() } = judging;
   const { seen, whole } = judging.plans ?? judgedPlans(asking);
   const named = placesOf(asking.entity);
   const isThere = typeof before.id === 'string';
@@ -110,7 +112,7 @@ export async function judge(asks: Asking, judging: Judging): Promise<Judged> {
     const record = withRelations(asking, result.value, result.value, stands, facts);
     const again = offeredAs(asking, judging, result.value, facts);
     if (round === MOST_ROUNDS || isOfferedAlike(asking, offered, again)) {
-      const choices = chosenIn(asking, record, stands);
+      const choices = chosenIn(asking, record, stands).filter(({ field }) => !known.has(field.path));
       const refuseAny = (issues: readonly Issue[]) => {
         const inPlace = issues.map((issue) => asSent(issue, record, unseen));
         if (inPlace.length > 0) throw new Refusal('invalid_input', { issues: inPlace, named });
@@ -125,6 +127,7 @@ export async function judge(asks: Asking, judging: Judging): Promise<Judged> {
         ...foundIn(asking, record, finds),
         ...own.flatMap(({ path, ids }) => ids.map((id) => offeredAt(path, id))),
         ...hanging.map(({ path, id }) => hangingAt(path, id)),
+        ...[...known].map(knownAs),
       ];
       const sealed = settleSeals(asking.entity, record, stands);
       refuseAny(sealed.issues);

@@ -56,6 +56,7 @@ export async function prepareMove(
     sent: sentOf(before),
     before: answered,
     stood: before,
+    known: new Set(Object.keys(known ?? {})),
     at,
     facts: loaded,
   });
