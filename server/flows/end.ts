@@ -5,6 +5,7 @@ import type { Asking } from '../records/asking.ts';
 import { loadRecords } from '../records/write/load.ts';
 import { prepareMove, writeMove } from '../records/write/prepare-move.ts';
 import { refuseUnlessAllowed } from '../records/write/refuse.ts';
+import type { Message } from '../records/write/save.ts';
 import { computed } from '../records/write/settle-move.ts';
 import { byItsEditor } from './editor.ts';
 import { flush } from './flush.ts';
@@ -22,12 +23,13 @@ export async function settleWork(work: Work, { ended, remark, decided = work.by 
   }
   // What has ended must be known to have before the record moves: its next state may begin another.
   await flush(work);
+  let said: readonly Message[] = [];
   if (ended) {
     const noted = { title: flowOf(work, root).title, remark, agreed: whoAgreed(work) };
-    await makeMove(asDecider(work.house, decided), root, ended, noted, work.record);
+    said = await makeMove(asDecider(work.house, decided), root, ended, noted, work.record);
     work.record = null;
   }
-  await tell(work);
+  await tell(work, said);
 }
 
 interface Settling {
@@ -64,13 +66,14 @@ const whoAgreed = ({ tasks }: Work): readonly string[] => [
   ),
 ];
 
+/** Answers what the move itself tells others. */
 export async function makeMove(
   asking: Asking,
   { recordId, inState }: { readonly recordId: string; readonly inState: string },
   end: FlowEnd,
   { title, remark, agreed }: Noted,
   read: Read | null = null,
-): Promise<void> {
+): Promise<readonly Message[]> {
   const { states } = asking.entity;
   const flow = states?.nodes.get(inState)?.flow;
   const key = flow && (end === 'ended' ? flow.withdraw : flow[end]);
@@ -87,10 +90,16 @@ export async function makeMove(
   const note = [title, said].filter(Boolean).join('：').slice(0, 2000);
   const answers = Object.fromEntries(move.ask.map((ask) => [ask.key, answerTo(ask, said)]));
   const known = end === 'agree' && flow?.agreedBy ? { [flow.agreedBy]: agreed } : {};
-  await writeMove(
-    asking,
-    await prepareMove(asking, move, { before, answers, facts: {}, known, action: `flow:${move.key}`, note }),
-  );
+  const prepared = await prepareMove(asking, move, {
+    before,
+    answers,
+    facts: {},
+    known,
+    action: `flow:${move.key}`,
+    note,
+  });
+  await writeMove(asking, prepared);
+  return prepared.item.messages;
 }
 
 /** What a move asks in words is what was said when it was decided. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { workNotifications } from '../features/messages/work-notifications.ts';
 import { type FlowWorld, openFlows } from './flows.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -125,4 +126,18 @@ test('nor does it where the field is of a part of the users that they left', asy
   await account('bob', "status = '1'");
   expect(answer).toMatchObject({ success: true });
   expect(await kept(id)).toEqual({ status: 'approved', approvers: [world.ids.bob, world.ids.max] });
+});
+
+test('how it ended is told once: in the words of the record’s own move, and by the flow where the move says nothing', async () => {
+  const heard = async (id: string) => {
+    await workNotifications({ db: world.at.db, models: world.processes.house.models });
+    const notices = await world.rows(`select receiver, content from sys_announcement_send where bus_id = $1`, id);
+    return notices.filter(({ receiver }) => receiver === world.ids.amy).map(({ content }) => content);
+  };
+  const [agreed, refused] = [await submitted(), await submitted()];
+  await agree('bob', agreed);
+  await agree('max', agreed);
+  await agree('bob', refused, {}, 'refuse');
+  expect(await heard(agreed)).toEqual([expect.stringContaining('您的拨款已批准')]);
+  expect(await heard(refused)).toEqual([expect.stringContaining('已拒绝')]);
 });

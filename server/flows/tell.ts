@@ -1,7 +1,9 @@
 import { type NewMessage, sendMessages } from '../features/messages/send-message.ts';
+import type { Addressee } from '../features/messages/work-notifications.ts';
 import type { Membership } from '../features/rights/user-roles.ts';
 import { askerOfStanding, standingsOf } from '../features/rights/user-roles.ts';
 import { type Reader, readersOf } from '../records/readers-of.ts';
+import type { Message } from '../records/write/save.ts';
 import { namesOf } from './who/directory.ts';
 import { flowOf, instanceOf, rootOfWork, stepOf, type Told, type Work } from './work.ts';
 
@@ -17,8 +19,11 @@ const templates: Readonly<Record<Told['what'], string>> = {
   halted: 'flowHalted',
 };
 
-/** Lets everybody know what concerns them, in the same transaction: the record by its number, amount and party as far as they may read it. */
-export async function tell(work: Work): Promise<void> {
+/**
+ * Lets everybody know what concerns them, in the same transaction: the record by its number, amount and party as far as they may read
+ * it. How it ended is told once: whom the record's own move tells hears it in the words of its document.
+ */
+export async function tell(work: Work, said: readonly Message[] = []): Promise<void> {
   const { house, by } = work;
   const told = onceEach(work.told.filter(({ user }) => user !== by));
   if (told.length === 0) return;
@@ -27,11 +32,13 @@ export async function tell(work: Work): Promise<void> {
   const people = standings.map((one: Membership) => ({ asker: askerOfStanding(one), roles: one.roles }));
   const readers = await readersOf(house.db, house.running, { entity, id: recordId }, people);
   const names = await namesOf(house, [starter, ...(by === null ? [] : [by])]);
-  const known = new Set(standings.map(({ id }) => id));
+  const known = new Map(standings.map((one) => [one.id, one]));
+  const addressees = said.flatMap(({ topic, body }) => (topic === 'notify' ? [body.to as Addressee] : []));
   await sendMessages(
     house.db,
     told.flatMap((one): NewMessage[] => {
-      if (!known.has(one.user)) return [];
+      const standing = known.get(one.user);
+      if (!standing || (tellsEnd.has(one.what) && isAmong(addressees, standing, readers))) return [];
       const params = {
         title: sayRecord(work, one, readers.get(one.user)),
         starter: names.get(starter) ?? '系统',
@@ -45,6 +52,21 @@ export async function tell(work: Work): Promise<void> {
     }),
   );
 }
+
+const tellsEnd: ReadonlySet<Told['what']> = new Set(['ended', 'returned']);
+
+/** As the notification finds its readers: of a role only those who may read the record. */
+const isAmong = (
+  addressees: readonly Addressee[],
+  { id, supplier, roles }: Membership,
+  readers: ReadonlyMap<string, Reader>,
+): boolean =>
+  addressees.some(
+    (to) =>
+      to.user === id ||
+      (to.supplier !== undefined && to.supplier === supplier) ||
+      (to.role !== undefined && roles.includes(to.role) && readers.has(id)),
+  );
 
 const onceEach = (told: readonly Told[]): readonly Told[] => [
   ...new Map(told.map((one) => [`${one.user} ${one.what}`, one])).values(),

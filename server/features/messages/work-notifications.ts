@@ -6,9 +6,16 @@ import { type Reading, rowReader } from '../../records/row-reader.ts';
 import { askerOfStanding, standingsOf } from '../rights/user-roles.ts';
 import { type NewMessage, sendMessages } from './send-message.ts';
 
+/** Whom a document tells something: one of these. */
+export interface Addressee {
+  readonly role?: string;
+  readonly user?: string;
+  readonly supplier?: string;
+}
+
 /** What `notify` of a document leaves in the outbox. */
 interface Notification {
-  readonly to: { readonly role?: string; readonly user?: string; readonly supplier?: string };
+  readonly to: Addressee;
   readonly say: string;
   /** What fields held when it was said, in words. */
   readonly told?: readonly { readonly field: string; readonly say: string }[];
@@ -74,7 +81,7 @@ async function personsOf(
 const active = rowReader('user', { id: 'text' }, { when: "status = '1'" });
 const roles = rowReader('role', { id: 'text' });
 
-async function toldOf(at: Reading, { user, supplier, role }: Notification['to']) {
+async function toldOf(at: Reading, { user, supplier, role }: Addressee) {
   const having = role === undefined ? [] : (await roles.all(at, { is: { code: role } })).map(({ id }) => id);
   const found = await Promise.all([
     user === undefined ? [] : active.all(at, { is: { id: user } }),
