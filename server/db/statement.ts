@@ -24,8 +24,12 @@ export interface TenantDb {
   first<Row = DbRow>(statement: Statement): Promise<Row | undefined>;
   /** Everything inside happens, or nothing. */
   transaction<T>(work: (db: TenantDb) => Promise<T>): Promise<T>;
+  /** As `transaction`; within one that is under way it is a part of it, and nothing is left of that where it fails. */
+  joined<T>(work: (db: TenantDb) => Promise<T>): Promise<T>;
   /** Says it to every process once what is done here stands; this one hears it before whoever did it is answered. */
   tell(channel: string, payload: string): Promise<void>;
+  /** As `tell`, where this process need not hear it sooner than the others. */
+  notify(channel: string, payload: string): Promise<void>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql, type TenantDb } from './statement.ts';
+import type { TenantDb } from './statement.ts';
 
 /** What every process listens to for the people connected to it. */
 export const liveChannel = 'live';
@@ -11,5 +11,5 @@ export async function tellUsers(db: TenantDb, users: readonly string[] | 'everyo
   const named = users === 'everyone' ? users : [...new Set(users)];
   if (named.length === 0) return;
   const to = named === 'everyone' || named.length > mostNamed ? '*' : named.join(',');
-  await db.rows(sql`select pg_notify(${liveChannel}, ${`notices:${db.tenant}:${to}`})`);
+  await db.notify(liveChannel, `notices:${db.tenant}:${to}`);
 }

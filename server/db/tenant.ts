@@ -58,7 +58,7 @@ export function tenantDb(take: TakeApp, turns: Turns, lane: Lane, hear: Ear['hea
       throw readFailure(error);
     }
   };
-  return {
+  const db: TenantDb = {
     tenant,
     rows,
     first: async <Row = DbRow>(statement: Statement) => (await rows<Row>(statement))[0],
@@ -67,25 +67,42 @@ export function tenantDb(take: TakeApp, turns: Turns, lane: Lane, hear: Ear['hea
       const result = await turns.take(lane, () =>
         runTransaction(
           () => takeFor(take.any, tenant),
-          (ask) => {
+          async (ask) => {
             noteSent(beginAndCommit);
-            return work(inside(ask, tenant, said));
+            const db = inside(ask, tenant, said);
+            const result = await work(db);
+            if (said.length > 0) await db.rows(saying(said));
+            return result;
           },
         ),
       );
-      for (const it of said) hear(...it);
+      for (const { channel, payload, isHeard } of said) if (isHeard) hear(channel, payload);
       return result;
     },
-    async tell(...it) {
-      await rows(saying(it));
-      hear(...it);
+    joined: (work) => db.transaction(work),
+    async tell(channel, payload) {
+      await rows(saying([{ channel, payload }]));
+      hear(channel, payload);
+    },
+    async notify(channel, payload) {
+      await rows(saying([{ channel, payload }]));
     },
   };
+  return db;
 }
 
-type Said = readonly [channel: string, payload: string];
+interface Said {
+  readonly channel: string;
+  readonly payload: string;
+  /** This process hears it at once. */
+  readonly isHeard?: boolean;
+}
 
-const saying = ([channel, payload]: Said): Statement => sql`select pg_notify(${channel}, ${payload})`;
+/** All of it by one statement. */
+const saying = (said: readonly Said[]): Statement => ({
+  text: `select ${said.map((_, at) => `pg_notify($${2 * at + 1}, $${2 * at + 2})`).join(', ')}`,
+  values: said.flatMap(({ channel, payload }) => [channel, payload]),
+});
 
 const beginAndCommit = 2;
 let savepoints = 0;
@@ -99,8 +116,12 @@ function inside(ask: AskOne, tenant: number, said: Said[]): TenantDb {
   return within(tenant, rows, said);
 }
 
-/** What is said in it is put by: nothing of it is true before the end. */
-function within(tenant: number, rows: TenantDb['rows'], said: Said[] = []): TenantDb {
+/** What is said in it is put by, where somebody says it at the end: nothing of it is true before. */
+function within(tenant: number, rows: TenantDb['rows'], said: Said[] | null): TenantDb {
+  const say = async (it: Said) => {
+    if (said) said.push(it);
+    else await rows(saying([it]));
+  };
   const db: TenantDb = {
     tenant,
     rows,
@@ -108,6 +129,7 @@ function within(tenant: number, rows: TenantDb['rows'], said: Said[] = []): Tena
     async transaction(work) {
       savepoints += 1;
       const name = `s${savepoints}`;
+      const before = said?.length ?? 0;
       await rows({ text: `savepoint ${name}`, values: [] });
       try {
         const result = await work(db);
@@ -115,13 +137,13 @@ function within(tenant: number, rows: TenantDb['rows'], said: Said[] = []): Tena
         return result;
       } catch (error) {
         await rows({ text: `rollback to savepoint ${name}`, values: [] });
+        said?.splice(before);
         throw error;
       }
     },
-    async tell(...it) {
-      await rows(saying(it));
-      said.push(it);
-    },
+    joined: (work) => work(db),
+    tell: (channel, payload) => say({ channel, payload, isHeard: true }),
+    notify: (channel, payload) => say({ channel, payload }),
   };
   return db;
 }
@@ -134,7 +156,7 @@ export async function withinOwner<T>(
 ): Promise<T> {
   await owner.rows({ text: `set local role ${appRole}`, values: [] });
   await owner.rows(sql`select set_config('app.tenant', ${String(tenant)}, true)`);
-  const result = await work(within(tenant, owner.rows));
+  const result = await work(within(tenant, owner.rows, null));
   await owner.rows({ text: 'reset role', values: [] });
   return result;
 }

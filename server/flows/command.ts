@@ -6,11 +6,10 @@ import { Refusal } from '../kernel/errors.ts';
 import { asHouse } from '../kernel/founder.ts';
 import { askerOf } from '../kernel/session.ts';
 import { type Asking, askWithin, type Sources } from '../records/asking.ts';
-import { readWorkDays } from '../records/work-days.ts';
-import { asPlanned, planned } from '../sql/planned.ts';
+import { asPlanned } from '../sql/planned.ts';
 import { settleWork } from './end.ts';
-import { holdRoot, rootOf } from './rows.ts';
-import { loadWork, type Work } from './work.ts';
+import { holdRoot } from './rows.ts';
+import { loadHeld, type Work } from './work.ts';
 
 /** What somebody does with a decision: on the task or the instance it is about. */
 export interface Commanding {
@@ -45,7 +44,6 @@ export interface Said {
 }
 
 const MOST_TRIES = 4;
-const waits = '5s';
 
 /**
  * One command, one transaction: the root is held, then the record; what stands is read only then, and everything that follows
@@ -61,22 +59,13 @@ export async function command<T>(
   for (let tried = 1; ; tried++) {
     try {
       return await outside.transaction(async (db) => {
-        await db.rows(planned`select set_config('lock_timeout', ${waits}, true)`);
-        const root = await rootOf(db, of);
-        if (root === undefined) throw new Refusal('unknown_record');
-        const about = await holdRoot(db, root);
+        const about = await holdRoot(db, of);
         if (!about) throw new Refusal('unknown_record');
         const session = asHouse(tenant);
-        const asks = {
-          db,
-          outside,
-          running,
-          session,
-          asker: askerOf(session, now, await readWorkDays({ db, model: running.model })),
-        };
-        const house = askWithin({ ...asks, secrets: sources.secrets }, about.entity);
+        const asks = { db, outside, running, session, asker: askerOf(session, now), secrets: sources.secrets };
+        const house = askWithin(asks, about.entity);
         await holdRecord(house, about.record);
-        const work = await loadWork({ house, by, root });
+        const work = await loadHeld({ house, by, root: about.root }, about.record);
         const { answer, ended, remark } = await act(work);
         await settleWork(work, { ended, remark });
         if (hasRequestKey()) await markMade(db);

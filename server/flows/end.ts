@@ -1,5 +1,6 @@
 import type { AskPlan } from '../../schemas/compile/plan.ts';
 import type { FlowEnd } from '../../schemas/flows/core.ts';
+import type { Addressee } from '../features/messages/work-notifications.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Asking } from '../records/asking.ts';
 import { loadRecords } from '../records/write/load.ts';
@@ -69,7 +70,7 @@ const whoAgreed = ({ tasks }: Work): readonly string[] => [
 /** Answers what the move itself tells others. */
 export async function makeMove(
   asking: Asking,
-  { recordId, inState }: { readonly recordId: string; readonly inState: string },
+  { recordId, inState, starter }: { readonly recordId: string; readonly inState: string; readonly starter?: string },
   end: FlowEnd,
   { title, remark, agreed }: Noted,
   read: Read | null = null,
@@ -98,9 +99,16 @@ export async function makeMove(
     action: `flow:${move.key}`,
     note,
   });
-  await writeMove(asking, prepared);
-  return prepared.item.messages;
+  const messages = prepared.item.messages.map((one) => (isTo(one, starter) ? asProgress(one) : one));
+  await writeMove(asking, { ...prepared, item: { ...prepared.item, messages } });
+  return messages;
 }
+
+const isTo = ({ topic, body }: Message, user: string | undefined): boolean =>
+  user !== undefined && topic === 'notify' && (body.to as Addressee).user === user;
+
+/** To whoever handed it in it is how that ended, and they hear of it by the ways they chose for that. */
+const asProgress = ({ topic, body }: Message): Message => ({ topic, body: { ...body, sort: 'progress' } });
 
 /** What a move asks in words is what was said when it was decided. */
 const answerTo = ({ long, need }: AskPlan, said: string | null): string | null =>

@@ -134,10 +134,20 @@ test('how it ended is told once: in the words of the record’s own move, and by
     const notices = await world.rows(`select receiver, content from sys_announcement_send where bus_id = $1`, id);
     return notices.filter(({ receiver }) => receiver === world.ids.amy).map(({ content }) => content);
   };
+  await account('amy', "email = 'amy@example.com'");
+  await world.rows(
+    `insert into message_choice (tenant_id, user_id, sort, mail, sms) values (1, $1, 'progress', true, false)`,
+    world.ids.amy,
+  );
   const [agreed, refused] = [await submitted(), await submitted()];
   await agree('bob', agreed);
   await agree('max', agreed);
   await agree('bob', refused, {}, 'refuse');
   expect(await heard(agreed)).toEqual([expect.stringContaining('您的拨款已批准')]);
   expect(await heard(refused)).toEqual([expect.stringContaining('已拒绝')]);
+  // By mail as well, as she chose for what she handed in.
+  const mails = await world.rows(
+    `select content from sys_message where channel = 'mail' and receiver = 'amy@example.com'`,
+  );
+  expect(mails.map(({ content }) => /已批准|已拒绝/.exec(content)?.[0]).toSorted()).toEqual(['已批准', '已拒绝']);
 });

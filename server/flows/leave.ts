@@ -2,7 +2,7 @@ import type { Asking } from '../records/asking.ts';
 import { planned } from '../sql/planned.ts';
 import { drive } from './drive.ts';
 import { flush } from './flush.ts';
-import { holdRoot } from './rows.ts';
+import { holdKnown } from './rows.ts';
 import { houseWithin } from './start.ts';
 import { loadWork } from './work.ts';
 
@@ -13,7 +13,7 @@ export async function leave(asking: Asking, record: string, why: 'left' | 'gone'
     select id from flow_instance where tenant_id = ${db.tenant} and entity = ${entity.store} and record_id = ${record}
       and parent_id is null and status in ('running', 'suspended')`);
   if (!running) return;
-  await holdRoot(db, running.id);
+  await holdKnown(db, running.id);
   const house = houseWithin(asking, entity.store);
   const work = await loadWork({ house, by: asking.asker.me, root: running.id });
   // What is over needs no record to be asked of.

@@ -1,6 +1,7 @@
 import type { FlowState } from '../../schemas/flows/core.ts';
 import type { Statement, TenantDb } from '../db/statement.ts';
 import { asPlanned, planned } from '../sql/planned.ts';
+import type { Question } from '../sql/questions.ts';
 
 export type FlowStatus = 'running' | 'suspended' | 'agreed' | 'refused' | 'withdrawn' | 'back' | 'ended';
 
@@ -59,38 +60,62 @@ export interface TaskRow {
   readonly hides: readonly string[];
 }
 
+/** As rows say a moment: JSON has no word for it. */
+const moment = (column: string): string => `left(${column}::text, 19)`;
+
 const instanceColumns = `i.id, i.flow, i.hash, i.root_id as "rootId", i.parent_id as "parentId", i.parent_token as "parentToken", i.entity,
   i.record_id as "recordId", i.in_state as "inState", i.title, i.starter, i.starter_depart as "starterDepart", i.state, i.picks, i.rev, i.status,
-  i.started_at as "startedAt", i.ended_at as "endedAt"`;
+  ${moment('i.started_at')} as "startedAt", ${moment('i.ended_at')} as "endedAt"`;
 const taskColumns = `t.id, t.instance_id as "instanceId", t.token, t.step, t.round, t.seat, t.sort, t.waits_id as "waitsId",
   t.added_by as "addedBy", t.holder, t.owner, t.rule, t.weight, t.veto, t.status, t.remark, t.acted_by as "actedBy", t.draft,
-  t.opened_at as "openedAt", t.due_at as "dueAt", t.acted_at as "actedAt", t.urged, t.urged_at as "urgedAt", t.hides`;
+  ${moment('t.opened_at')} as "openedAt", ${moment('t.due_at')} as "dueAt", ${moment('t.acted_at')} as "actedAt", t.urged,
+  ${moment('t.urged_at')} as "urgedAt", t.hides`;
 
-/** The whole a task or an instance is of: its own id where it is no part of another. */
-export async function rootOf(db: TenantDb, of: { task: string } | { instance: string }): Promise<string | undefined> {
-  const row =
+const waits = '5s';
+
+/**
+ * Holds the whole a task or an instance is of until the transaction is over: whoever does anything with a part of it waits, and not for
+ * ever. Answers what it is about, which never changes.
+ */
+export const holdRoot = (db: TenantDb, of: { task: string } | { instance: string }) =>
+  db.first<{ root: string; entity: string; record: string }>(
     'task' in of
-      ? await db.first<{ root: string }>(planned`select i.root_id as root from flow_task t join flow_instance i
-          on i.tenant_id = t.tenant_id and i.id = t.instance_id where t.tenant_id = ${db.tenant} and t.id = ${of.task}`)
-      : await db.first<{ root: string }>(
-          planned`select root_id as root from flow_instance where tenant_id = ${db.tenant} and id = ${of.instance}`,
-        );
-  return row?.root;
-}
-
-/** Holds the root until the transaction is over: whoever does anything with a part of it waits. Answers what it is about, which never changes. */
-export const holdRoot = (db: TenantDb, root: string) =>
-  db.first<{ entity: string; record: string }>(
-    planned`select entity, record_id as record from flow_instance where tenant_id = ${db.tenant} and id = ${root} for update`,
+      ? planned`with bound as materialized (select set_config('lock_timeout', ${waits}, true)),
+          part as materialized (select i.root_id from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+            where t.tenant_id = ${db.tenant} and t.id = ${of.task})
+          select i.id as root, i.entity, i.record_id as record from bound cross join flow_instance i
+          where i.tenant_id = ${db.tenant} and i.id = (select root_id from part) for update of i`
+      : planned`with bound as materialized (select set_config('lock_timeout', ${waits}, true))
+          select i.id as root, i.entity, i.record_id as record from bound cross join flow_instance i
+          where i.tenant_id = ${db.tenant} and i.id = (select root_id from flow_instance where tenant_id = ${db.tenant} and id = ${of.instance})
+          for update of i`,
   );
 
-export const readInstances = (db: TenantDb, root: string): Promise<InstanceRow[]> =>
-  db.rows<InstanceRow>(
-    asPlanned({
+/** The same of a root that is known, by whoever waits as long as it takes. */
+export const holdKnown = (db: TenantDb, root: string) =>
+  db.rows(planned`select id from flow_instance where tenant_id = ${db.tenant} and id = ${root} for update`);
+
+/** All parts of a whole, and all who are or were asked in them. */
+export const wholeAsked = (
+  { tenant }: Pick<TenantDb, 'tenant'>,
+  root: string,
+): Question<{ readonly instances: readonly InstanceRow[]; readonly tasks: readonly TaskRow[] }> => ({
+  asks: [
+    {
       text: `select ${instanceColumns} from flow_instance i where i.tenant_id = $1 and i.root_id = $2 order by i.started_at, i.id`,
-      values: [db.tenant, root],
-    }),
-  );
+      values: [tenant, root],
+    },
+    {
+      text: `select ${taskColumns} from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+      where t.tenant_id = $1 and i.root_id = $2 order by t.id`,
+      values: [tenant, root],
+    },
+  ],
+  answer: ([instances = [], tasks = []]) => ({
+    instances: instances as readonly InstanceRow[],
+    tasks: tasks as readonly TaskRow[],
+  }),
+});
 
 /** Of a record the latest first, parts of others left out. */
 export const instancesOf = (db: TenantDb, entity: string, record: string, most = 50): Promise<InstanceRow[]> =>
@@ -99,15 +124,6 @@ export const instancesOf = (db: TenantDb, entity: string, record: string, most =
       text: `select ${instanceColumns} from flow_instance i where i.tenant_id = $1 and i.entity = $2 and i.record_id = $3
       and i.parent_id is null order by i.started_at desc, i.id desc limit $4`,
       values: [db.tenant, entity, record, most],
-    }),
-  );
-
-export const readTasks = (db: TenantDb, root: string): Promise<TaskRow[]> =>
-  db.rows<TaskRow>(
-    asPlanned({
-      text: `select ${taskColumns} from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
-      where t.tenant_id = $1 and i.root_id = $2 order by t.id`,
-      values: [db.tenant, root],
     }),
   );
 

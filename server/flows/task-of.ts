@@ -1,7 +1,6 @@
 import type { AskStep } from '../../schemas/compile/flow-model.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Said } from './command.ts';
-import { actsFor, hasLeft } from './deputies.ts';
 import { refuseMovedOn } from './moved-on.ts';
 import type { InstanceRow, TaskRow } from './rows.ts';
 import { namesOf } from './who/directory.ts';
@@ -27,11 +26,11 @@ export async function heldTask(work: Work, id: string, me: string, said: Said): 
   const task = work.tasks.get(id);
   if (!task) throw new Refusal('unknown_record');
   const isOwn = task.holder === me;
-  const isFor = !isOwn && (await actsFor(work.house, me)).includes(task.holder);
+  const isFor = !isOwn && work.standIn?.actsFor.includes(task.holder) === true;
   if (!isOwn && !isFor) throw new Refusal('unknown_record');
   if (isFor && rootOfWork(work).starter === me)
     throw new Refusal('wrong_state', { text: '这是您本人发起的单据，不能代他人办理，请由本人或其他代理人办理' });
-  if (isOwn && (await hasLeft(work.house, me)))
+  if (isOwn && work.standIn?.hasLeft)
     throw new Refusal('wrong_state', { text: '代理期间只由代理人办理；要自己办理，请先到“我的代理”中停用' });
   if (task.status !== 'open') throw new Refusal('wrong_state', { text: await sayOver(work, task) });
   await refuseMovedOn(work, said.rev);

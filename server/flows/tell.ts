@@ -1,10 +1,11 @@
 import { type NewMessage, sendMessages } from '../features/messages/send-message.ts';
 import type { Addressee } from '../features/messages/work-notifications.ts';
 import type { Membership } from '../features/rights/user-roles.ts';
-import { askerOfStanding, standingsOf } from '../features/rights/user-roles.ts';
+import { askerOfStanding, standingsAsked } from '../features/rights/user-roles.ts';
 import { type Reader, readersOf } from '../records/readers-of.ts';
 import type { Message } from '../records/write/save.ts';
-import { namesOf } from './who/directory.ts';
+import { askAll } from '../sql/questions.ts';
+import { namesAsked } from './who/directory.ts';
 import { flowOf, instanceOf, rootOfWork, stepOf, type Told, type Work } from './work.ts';
 
 const templates: Readonly<Record<Told['what'], string>> = {
@@ -28,10 +29,13 @@ export async function tell(work: Work, said: readonly Message[] = []): Promise<v
   const told = onceEach(work.told.filter(({ user }) => user !== by));
   if (told.length === 0) return;
   const { entity, recordId, starter } = rootOfWork(work);
-  const standings = await standingsOf(house, [...new Set(told.map(({ user }) => user))]);
+  const [standings, names] = await askAll(
+    house.db,
+    standingsAsked(house, [...new Set(told.map(({ user }) => user))]),
+    namesAsked(house, [starter, ...(by === null ? [] : [by])]),
+  );
   const people = standings.map((one: Membership) => ({ asker: askerOfStanding(one), roles: one.roles }));
   const readers = await readersOf(house.db, house.running, { entity, id: recordId }, people);
-  const names = await namesOf(house, [starter, ...(by === null ? [] : [by])]);
   const known = new Map(standings.map((one) => [one.id, one]));
   const addressees = said.flatMap(({ topic, body }) => (topic === 'notify' ? [body.to as Addressee] : []));
   await sendMessages(

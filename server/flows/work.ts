@@ -4,10 +4,13 @@ import type { FlowCommand } from '../../schemas/flows/core.ts';
 import { sql } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Asking } from '../records/asking.ts';
-import { loadRecords } from '../records/write/load.ts';
+import { workDaysAsked } from '../records/work-days.ts';
+import { loadRecords, recordsAsked } from '../records/write/load.ts';
 import { computed } from '../records/write/settle-move.ts';
-import { byItsEditor } from './editor.ts';
-import { type InstanceRow, readInstances, readTasks, type TaskRow } from './rows.ts';
+import { askAll, askOne, nothingAsked, type Question } from '../sql/questions.ts';
+import { type StandIn, standInAsked, standInBy } from './deputies.ts';
+import { byItsEditor, editorAsked } from './editor.ts';
+import { type InstanceRow, type TaskRow, wholeAsked } from './rows.ts';
 
 /** A line of how it went; `by` null: the flow itself. */
 export interface LogLine {
@@ -66,6 +69,8 @@ export interface Work {
   /** Who does it; null: the flow itself. */
   readonly by: string | null;
   readonly root: string;
+  /** How whoever does it stands in for others. */
+  readonly standIn: StandIn | null;
   readonly instances: Map<string, InstanceRow>;
   readonly flows: Map<string, FlowModel>;
   /** Flows that stand in the database as they are. */
@@ -89,12 +94,13 @@ export interface Work {
   record: Read | null;
 }
 
-type Begin = Pick<Work, 'house' | 'by' | 'root'> & { readonly isTrial?: boolean };
+type Begin = Pick<Work, 'house' | 'by' | 'root'> & Partial<Pick<Work, 'standIn' | 'isTrial'>>;
 
-export const emptyWork = ({ house, by, root, isTrial = false }: Begin): Work => ({
+export const emptyWork = ({ house, by, root, standIn = null, isTrial = false }: Begin): Work => ({
   house,
   by,
   root,
+  standIn,
   now: house.asker.now,
   instances: new Map(),
   flows: new Map(),
@@ -110,18 +116,43 @@ export const emptyWork = ({ house, by, root, isTrial = false }: Begin): Work => 
   record: null,
 });
 
-/** The decision as it stands, once its root is held. */
+/** The decision as it stands. */
 export async function loadWork(begin: Begin): Promise<Work> {
   const work = emptyWork(begin);
-  const { db } = begin.house;
-  for (const instance of await readInstances(db, begin.root)) work.instances.set(instance.id, instance);
-  for (const task of await readTasks(db, begin.root)) work.tasks.set(task.id, task);
+  await fillWork(work, await askOne(begin.house.db, wholeAsked(begin.house.db, begin.root)));
+  return work;
+}
+
+/** The same for a command, once its root and its record are held: with the record, the company's calendar and who stands in for whom. */
+export async function loadHeld({ house, by, root }: Begin, record: string): Promise<Work> {
+  const { db } = house;
+  const [whole, calendar, { records }, byEditor, standIns] = await askAll(
+    db,
+    wholeAsked(db, root),
+    workDaysAsked(house),
+    recordsAsked(house, [record], new Map()),
+    editorAsked(house, record),
+    by === null ? nothingAsked : standInAsked(house, by),
+  );
+  const knowing = { ...house, asker: { ...house.asker, calendar } };
+  const standIn = by === null ? null : await standInBy(house, by, standIns ?? []);
+  const work = emptyWork({ house: knowing, by, root, standIn });
+  await fillWork(work, whole);
+  const [stored] = records;
+  if (stored) work.record = { stored, told: byEditor(rootOfWork(work).inState, computed(knowing, stored)) };
+  return work;
+}
+
+async function fillWork(work: Work, { instances, tasks }: AnswerOf<typeof wholeAsked>): Promise<void> {
+  for (const instance of instances) work.instances.set(instance.id, instance);
+  for (const task of tasks) work.tasks.set(task.id, task);
   for (const { hash, flow } of work.instances.values()) {
     work.kept.add(hash);
     if (!work.flows.has(hash)) await loadFlow(work, flow, hash);
   }
-  return work;
 }
+
+type AnswerOf<F extends (...given: never[]) => Question<unknown>> = ReturnType<ReturnType<F>['answer']>;
 
 /** What runs keeps what it began with. */
 async function loadFlow({ house, flows }: Work, key: string, hash: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Model } from '../../schemas/compile/model.ts';
 import type { Database, TenantDb } from '../db/statement.ts';
 import { shanghaiTime } from '../kernel/clock.ts';
 import type { Models } from '../metadata/models.ts';
+import { type Question, rowsAsked } from '../sql/questions.ts';
 import { fill } from '../sql/template.ts';
 import { readerSql } from './sql/reader-sql.ts';
 
@@ -71,6 +72,8 @@ export interface RowReader<Row> {
   all(at: Reading, wanted?: Wanted): Promise<Row[]>;
   first(at: Reading, wanted?: Wanted): Promise<Row | undefined>;
   count(at: Reading, wanted?: Wanted): Promise<number>;
+  /** As `all`, to be asked with other questions. */
+  asked(at: Reading, wanted?: Wanted): Question<readonly Row[]>;
 }
 
 export interface ReaderSpec extends Reads {
@@ -88,14 +91,17 @@ export const rowReaders: ReaderSpec[] = [];
 export function rowReader<const C extends Columns>(entity: string, columns: C, reads: Reads = {}): RowReader<RowOf<C>> {
   const spec = { ...reads, entity, columns };
   rowReaders.push(spec);
-  const rows = async <Row>({ db, model, now }: Reading, wanted: Wanted, counts = false) => {
+  const statement = ({ db, model, now }: Reading, wanted: Wanted, counts = false) => {
     const template = readerSql(spec, model, wanted, counts);
-    return db.rows<Row>(fill(template, { tenant: db.tenant, asker: { ...nobody, now: now ?? shanghaiTime() } }));
+    return fill(template, { tenant: db.tenant, asker: { ...nobody, now: now ?? shanghaiTime() } });
   };
+  const rows = async <Row>(at: Reading, wanted: Wanted, counts = false) =>
+    at.db.rows<Row>(statement(at, wanted, counts));
   return {
     all: (at, wanted = {}) => rows(at, wanted),
     first: async (at, wanted = {}) => (await rows<RowOf<C>>(at, { ...wanted, limit: 1 }))[0],
     count: async (at, wanted = {}) => (await rows<{ n: number }>(at, wanted, true))[0]?.n ?? 0,
+    asked: (at, wanted = {}) => rowsAsked(statement(at, wanted)),
   };
 }
 

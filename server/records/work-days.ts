@@ -1,15 +1,23 @@
 import type { EntityModel } from '../../schemas/compile/model.ts';
 import type { Asker, Expr } from '../../schemas/expressions/tree.ts';
 import type { WorkDays } from '../../schemas/expressions/work-days.ts';
+import { askOne, type Question } from '../sql/questions.ts';
 import { type Reading, rowReader } from './row-reader.ts';
 
 const days = rowReader('workDay', { day: 'text', kind: 'text' });
 
 /** The days of a company that are worked on, or are not, against their weekday. */
-export async function readWorkDays(at: Reading): Promise<WorkDays> {
+export const readWorkDays = (at: Reading): Promise<WorkDays> => askOne(at.db, workDaysAsked(at));
+
+/** The same, to be asked with other questions. */
+export function workDaysAsked(at: Reading): Question<WorkDays> {
   // A company's documents without a calendar know weekdays alone.
-  if (!at.model.entities.has('workDay')) return {};
-  return Object.fromEntries((await days.all(at)).map(({ day, kind }) => [day, kind === 'WORK']));
+  if (!at.model.entities.has('workDay')) return { asks: [], answer: () => ({}) };
+  const { asks, answer } = days.asked(at);
+  return {
+    asks,
+    answer: (found) => Object.fromEntries(answer(found).map(({ day, kind }) => [day, kind === 'WORK'])),
+  };
 }
 
 const counting = new WeakMap<EntityModel, boolean>();

@@ -130,7 +130,9 @@ function overheard(db: Database, heard: NonNullable<TradeOptions['heard']>): Dat
       return tenant.first(statement);
     },
     transaction: (work) => tenant.transaction((inside) => work(listen(inside))),
+    joined: (work) => tenant.joined((inside) => work(listen(inside))),
     tell: tenant.tell,
+    notify: tenant.notify,
   });
   return { ...db, tenant: (tenant) => listen(db.tenant(tenant)) };
 }

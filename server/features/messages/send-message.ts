@@ -1,6 +1,7 @@
-import type { TenantDb } from '../../db/statement.ts';
+import type { Statement, TenantDb } from '../../db/statement.ts';
 import { newId } from '../../kernel/new-id.ts';
 import { planned } from '../../sql/planned.ts';
+import { askAll, type Question } from '../../sql/questions.ts';
 import { giveNotices } from '../notices/give-notices.ts';
 import type { Channel } from './messages.contract.ts';
 import { productTemplate } from './product-templates.ts';
@@ -18,6 +19,8 @@ export interface NewMessage {
   /** The record a notice is about; its reader goes there with one click. */
   readonly about?: { readonly entity: string; readonly id: string };
   readonly sender?: string;
+  /** The sort it counts as for who chose how to be told, where its template is not of that sort. */
+  readonly sort?: string | undefined;
   /** When it was said, where that was before now. */
   readonly at?: string;
 }
@@ -36,15 +39,14 @@ export async function sendMessage(db: TenantDb, message: NewMessage): Promise<vo
 /** As `sendMessage`, for many. Whoever chose to be told by mail or text message as well is told so. */
 export async function sendMessages(db: TenantDb, asked: readonly NewMessage[]): Promise<void> {
   if (asked.length === 0) return;
-  const messages = [...asked, ...(await alsoByChoice(db, asked))];
-  const words = await loadWords(db, messages);
+  const [also, words] = await askAll(db, alsoByChoice(db, asked), wordsAsked(db, asked));
+  const messages = [...asked, ...also];
   const written = messages.map((message) => write(message, words));
-  await db.transaction(async (within) => {
-    await keepMessages(within, written);
-    await keepSecrets(within, written);
+  await db.joined(async (within) => {
     const notices = written.filter(({ channel }) => channel === 'notice');
-    await giveNotices(within, notices.map(noticeOf));
-    if (notices.length < written.length) await within.rows(planned`select pg_notify(${messagesChannel}, '')`);
+    const writes = [...keepMessages(within, written), ...keepSecrets(within, written)];
+    await giveNotices(within, notices.map(noticeOf), writes);
+    if (notices.length < written.length) await within.notify(messagesChannel, '');
   });
 }
 
@@ -55,12 +57,18 @@ interface Written extends NewMessage, Words {
 const keyOf = (one: { readonly channel: string }, code: string) => `${one.channel}:${code}`;
 
 /** The company's own words for these messages, by channel and template. */
-async function loadWords(db: TenantDb, messages: readonly NewMessage[]): Promise<ReadonlyMap<string, Words>> {
+function wordsAsked(
+  { tenant }: TenantDb,
+  messages: readonly NewMessage[],
+): Question<ReadonlyMap<string, Words & { readonly channel: string }>> {
   const codes = [...new Set(messages.map(({ template }) => template))];
-  const own = await db.rows<Words & { code: string; channel: string }>(planned`
+  const own = planned`
     select code, channel, title, content from sys_message_template
-    where tenant_id = ${db.tenant} and code = any (${codes}::text[]) and enabled = 'Y' and deleted_at is null`);
-  return new Map(own.map(({ code, ...words }) => [keyOf(words, code), words]));
+    where tenant_id = ${tenant} and code = any (${codes}::text[]) and enabled = 'Y' and deleted_at is null`;
+  return {
+    asks: [own],
+    answer: ([rows = []]) => new Map(rows.map(({ code, ...words }) => [keyOf(words, code), words])),
+  };
 }
 
 function write(message: NewMessage, own: ReadonlyMap<string, Words>): Written {
@@ -70,7 +78,7 @@ function write(message: NewMessage, own: ReadonlyMap<string, Words>): Written {
   return { ...message, id: newId(), ...renderTemplate(channel, words, params) };
 }
 
-async function keepMessages(db: TenantDb, written: readonly Written[]): Promise<void> {
+function keepMessages(db: TenantDb, written: readonly Written[]): readonly Statement[] {
   const rows = written.map(({ id, channel, to, template, title, content, secret, at }) => ({
     id,
     at: at ?? null,
@@ -82,23 +90,27 @@ async function keepMessages(db: TenantDb, written: readonly Written[]): Promise<
     secret: secret ? 'Y' : 'N',
     status: channel === 'notice' ? 'sent' : 'waiting',
   }));
-  await db.rows(planned`
+  return [
+    planned`
     insert into sys_message (tenant_id, id, version, create_by, create_time, channel, receiver, template, title, content, secret, status, tries, next_at, sent_at, result)
     select ${db.tenant}, r.id, 1, 'system', coalesce(r.at, now()), r.channel, coalesce(u.realname || '（' || u.username || '）', r.receiver), r.template, r.title, r.content, r.secret, r.status,
       case r.status when 'sent' then 1 else 0 end, case r.status when 'waiting' then now() end, case r.status when 'sent' then coalesce(r.at, now()) end,
       case r.status when 'sent' then '已送达' end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (id text, at timestamptz, channel text, receiver text, template text, title text, content text, secret text, status text)
-    left join sys_user u on r.channel = 'notice' and u.tenant_id = ${db.tenant} and u.id = r.receiver`);
+    left join sys_user u on r.channel = 'notice' and u.tenant_id = ${db.tenant} and u.id = r.receiver`,
+  ];
 }
 
-async function keepSecrets(db: TenantDb, written: readonly Written[]): Promise<void> {
+function keepSecrets(db: TenantDb, written: readonly Written[]): readonly Statement[] {
   const rows = written.filter(({ secret, channel }) => secret && channel !== 'notice');
-  if (rows.length === 0) return;
-  await db.rows(planned`
+  if (rows.length === 0) return [];
+  return [
+    planned`
     insert into message_secret (tenant_id, message_id, text)
     select ${db.tenant}, r.id, r.content from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, content }) => ({ id, content })))}::jsonb)
-      as r (id text, content text)`);
+      as r (id text, content text)`,
+  ];
 }
 
 const noticeOf = ({ id, to, title, content, about, sender, at }: Written) => ({

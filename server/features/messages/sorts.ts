@@ -1,5 +1,6 @@
 import type { TenantDb } from '../../db/statement.ts';
 import { planned } from '../../sql/planned.ts';
+import type { Question } from '../../sql/questions.ts';
 import type { NewMessage } from './send-message.ts';
 
 /** A sort of message of which everybody chooses how they are told; the message center has all of them anyway. */
@@ -27,8 +28,8 @@ export const messageSorts: readonly MessageSort[] = [
   { key: 'business', title: '业务提醒', about: '单据的状态变化和到期提醒', templates: ['business'] },
 ];
 
-const sortOf = (template: string): string | undefined =>
-  messageSorts.find(({ templates }) => templates.includes(template))?.key;
+const sortOf = ({ template, sort }: NewMessage): string | undefined =>
+  sort ?? messageSorts.find(({ templates }) => templates.includes(template))?.key;
 
 interface Choice {
   readonly user: string;
@@ -38,20 +39,26 @@ interface Choice {
 }
 
 /** The same messages by the other ways their receivers chose, where they have an address for them. */
-export async function alsoByChoice(db: TenantDb, messages: readonly NewMessage[]): Promise<readonly NewMessage[]> {
-  const notices = messages.filter(({ channel, template }) => channel === 'notice' && sortOf(template) !== undefined);
-  if (notices.length === 0) return [];
-  const chosen = await db.rows<Choice>(planned`
+export function alsoByChoice(
+  { tenant }: Pick<TenantDb, 'tenant'>,
+  messages: readonly NewMessage[],
+): Question<readonly NewMessage[]> {
+  const notices = messages.filter((one) => one.channel === 'notice' && sortOf(one) !== undefined);
+  if (notices.length === 0) return { asks: [], answer: () => [] };
+  const choices = planned`
     select c.user_id as "user", c.sort, case when c.mail then nullif(u.email, '') end as mail,
       case when c.sms then nullif(u.phone, '') end as sms
     from message_choice c join sys_user u on u.tenant_id = c.tenant_id and u.id = c.user_id
-    where c.tenant_id = ${db.tenant} and c.user_id = any (${[...new Set(notices.map(({ to }) => to))]}::text[])
-      and (c.mail or c.sms) and u.deleted_at is null and u.status = '1'`);
-  return notices.flatMap((notice) => {
-    const choice = chosen.find(({ user, sort }) => user === notice.to && sort === sortOf(notice.template));
+    where c.tenant_id = ${tenant} and c.user_id = any (${[...new Set(notices.map(({ to }) => to))]}::text[])
+      and (c.mail or c.sms) and u.deleted_at is null and u.status = '1'`;
+  return { asks: [choices], answer: ([chosen = []]) => asChosen(notices, chosen) };
+}
+
+const asChosen = (notices: readonly NewMessage[], chosen: readonly Choice[]): readonly NewMessage[] =>
+  notices.flatMap((notice) => {
+    const choice = chosen.find(({ user, sort }) => user === notice.to && sort === sortOf(notice));
     return (['mail', 'sms'] as const).flatMap((channel): NewMessage[] => {
       const to = choice?.[channel] ?? null;
       return to === null ? [] : [{ ...notice, channel, to }];
     });
   });
-}

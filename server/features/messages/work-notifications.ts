@@ -23,6 +23,8 @@ interface Notification {
   readonly id: string;
   readonly name: string | null;
   readonly by: string;
+  /** The sort of message it is to its receiver, where it is more than a reminder. */
+  readonly sort?: string;
 }
 
 const atOnce = 50;
@@ -91,7 +93,11 @@ async function toldOf(at: Reading, { user, supplier, role }: Addressee) {
   return [...new Map(found.flat().map((row) => [row.id, row])).values()];
 }
 
-const messagesOf = ({ say, told = [], entity, id }: Notification, receivers: Receivers, at: string): NewMessage[] =>
+const messagesOf = (
+  { say, told = [], entity, id, sort }: Notification,
+  receivers: Receivers,
+  at: string,
+): NewMessage[] =>
   [...receivers].map(([to, { record, sees }]) => {
     const reasons = told.filter(({ field }) => sees(field)).map((one) => one.say);
     return {
@@ -101,6 +107,7 @@ const messagesOf = ({ say, told = [], entity, id }: Notification, receivers: Rec
       // The reasons come last: a list shows the beginning only, and a record is known by its number.
       params: { say, record: [record, ...reasons].join('，') },
       about: { entity, id },
+      sort,
       at,
     };
   });

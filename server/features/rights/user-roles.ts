@@ -2,7 +2,8 @@ import type { Asker } from '../../../schemas/expressions/tree.ts';
 import { shanghaiTime } from '../../kernel/clock.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { holderOfDepart, holderOfDepartRole, isHolder } from '../../kernel/holders.ts';
-import { type Reading, rowReader } from '../../records/row-reader.ts';
+import { type Reading, type RowReader, rowReader } from '../../records/row-reader.ts';
+import { askOne, type Question } from '../../sql/questions.ts';
 
 /** How somebody stands in a company, as a session of theirs would say it; they are in their main department. */
 export interface Membership {
@@ -27,13 +28,29 @@ const departs = rowReader('depart', { id: 'text', parent: 'text?' });
 const departRoles = rowReader('departRole', { id: 'text', depart: 'text', users: 'texts?' });
 
 /** Of several at once; those who are gone are left out. */
-export async function standingsOf(at: Reading, users: readonly string[]): Promise<Membership[]> {
-  const [found, known, tree, within] = await Promise.all([
-    people.all(at, { is: { id: users } }),
-    roles.all(at),
-    departs.all(at),
-    departRoles.all(at, { is: { users } }),
-  ]);
+export const standingsOf = (at: Reading, users: readonly string[]): Promise<Membership[]> =>
+  askOne(at.db, standingsAsked(at, users));
+
+/** The same, to be asked with other questions. */
+export function standingsAsked(at: Reading, users: readonly string[]): Question<Membership[]> {
+  const questions = [
+    people.asked(at, { is: { id: users } }),
+    roles.asked(at),
+    departs.asked(at),
+    departRoles.asked(at, { is: { users } }),
+  ] as const;
+  return {
+    asks: questions.flatMap(({ asks }) => asks),
+    answer: ([found = [], known = [], tree = [], within = []]) => membershipsIn(found, known, tree, within),
+  };
+}
+
+function membershipsIn(
+  found: readonly RowIn<typeof people>[],
+  known: readonly RowIn<typeof roles>[],
+  tree: readonly RowIn<typeof departs>[],
+  within: readonly RowIn<typeof departRoles>[],
+): Membership[] {
   const codes = new Map(known.map(({ id, code }) => [id, code]));
   const standing = new Set(tree.map(({ id }) => id));
   return found.map(({ id, depart, departs: others, roles: held, supplier }) => {
@@ -52,6 +69,8 @@ export async function standingsOf(at: Reading, users: readonly string[]): Promis
     };
   });
 }
+
+type RowIn<R> = R extends RowReader<infer Row> ? Row : never;
 
 /** Departments with all below them. */
 function withBelow(

@@ -1,5 +1,6 @@
 import type { FlowEvent } from '../../../schemas/wire/flows.ts';
 import { planned } from '../../sql/planned.ts';
+import { type Question, rowsAsked } from '../../sql/questions.ts';
 import { flowOf, instanceOf, type Work } from '../work.ts';
 import { type Detail, forced, personsIn, sayVerb } from './say-event.ts';
 
@@ -20,9 +21,9 @@ export interface LogRow {
 const MOST = 500;
 
 /** What was done, the latest first, with the parts it began. */
-export const readLog = ({ house: { db }, root }: Work): Promise<LogRow[]> =>
-  db.rows<LogRow>(planned`
-    select l.instance_id as "instanceId", l.at, l.by_user as by, l.for_user as "forUser", l.verb, l.step, l.round, l.task_id as "taskId",
+export const logAsked = ({ house: { db }, root }: Work): Question<readonly LogRow[]> =>
+  rowsAsked(planned`
+    select l.instance_id as "instanceId", left(l.at::text, 19) as at, l.by_user as by, l.for_user as "forUser", l.verb, l.step, l.round, l.task_id as "taskId",
       l.remark, l.detail from flow_log l join flow_instance i on i.tenant_id = l.tenant_id and i.id = l.instance_id
     where l.tenant_id = ${db.tenant} and i.root_id = ${root} order by l.at desc, l.instance_id desc, l.nth desc limit ${MOST}`);
 

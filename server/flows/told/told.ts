@@ -9,8 +9,9 @@ import { askerOf, type Session } from '../../kernel/session.ts';
 import { type Asking, askAbout, askWithin, type Sources } from '../../records/asking.ts';
 import { readingOf } from '../../records/row-reader.ts';
 import { doorsTo, namesInReach } from '../../records/say-records.ts';
-import { asPlanned, planned } from '../../sql/planned.ts';
-import { handsOf } from '../deputies.ts';
+import { planned } from '../../sql/planned.ts';
+import { askAll, nothingAsked, type Question } from '../../sql/questions.ts';
+import { standInAsked, standInBy } from '../deputies.ts';
 import { seenRev } from '../moved-on.ts';
 import { instancesOf, type TaskRow } from '../rows.ts';
 import { keepsFlow } from '../verbs/manage.ts';
@@ -20,7 +21,7 @@ import { flowOf, instanceOf, loadWork, rootOfWork, stepOf, type Work } from '../
 import { aheadOf } from './ahead.ts';
 import { type Mine, whatCan } from './can.ts';
 import { isConcerned } from './concerned.ts';
-import { personsOf, readLog, tellEvents } from './events.ts';
+import { logAsked, personsOf, tellEvents } from './events.ts';
 import { trialOf } from './play-on.ts';
 import { sayInstance } from './say-status.ts';
 import { tellSteps } from './steps.ts';
@@ -108,16 +109,23 @@ async function tellWork(session: Session, work: Work): Promise<FlowTold> {
   const { house } = work;
   const top = rootOfWork(work);
   const flow = flowOf(work, top);
-  const hands = await handsOf(house, session.user.id);
-  const mine: Mine = { me: session.user.id, hands, manages: await keepsFlow(work, session) };
+  const me = session.user.id;
+  const [log, version, standIns] = await askAll(
+    house.db,
+    logAsked(work),
+    versionAsked(work),
+    work.standIn ? nothingAsked : standInAsked(house, me),
+  );
+  if (version === null) throw new Refusal('unknown_record');
+  const { hands } = work.standIn ?? (await standInBy(house, me, standIns ?? []));
+  const mine: Mine = { me, hands, manages: await keepsFlow(work, session) };
   const own = ownTask(work, mine);
-  const log = await readLog(work);
   const names = await namesOf(house, [...everybody(work), ...log.flatMap(personsOf)].filter(Boolean));
   const person = (id: string) => ({ id, name: names.get(id) ?? '' });
   const { can, backTo } = whatCan(work, mine, own);
   const told: FlowTold = {
     instance: top.id,
-    rev: seenRev(top, { version: await versionOf(work) }),
+    rev: seenRev(top, { version }),
     flow: flow.key,
     title: flow.title,
     status: top.status,
@@ -155,17 +163,13 @@ async function withAhead(work: Work, steps: FlowTold['steps']): Promise<FlowTold
 }
 
 /** Of the record alone, where nothing else of it was read. */
-async function versionOf(work: Work): Promise<number> {
-  if (work.record) return Number(work.record.told.version);
-  const { db, entity } = work.house;
-  const row = await db.first<{ version: number }>(
-    asPlanned({
-      text: `select version from ${quote(entity.head.table)} where tenant_id = $1 and id = $2`,
-      values: [db.tenant, rootOfWork(work).recordId],
-    }),
-  );
-  if (!row) throw new Refusal('unknown_record');
-  return row.version;
+function versionAsked(work: Work): Question<number | null> {
+  const { record, house } = work;
+  if (record) return { asks: [], answer: () => Number(record.told.version) };
+  const { db, entity } = house;
+  const text = `select version from ${quote(entity.head.table)} where tenant_id = $1 and id = $2`;
+  const { recordId } = rootOfWork(work);
+  return { asks: [{ text, values: [db.tenant, recordId] }], answer: ([rows]) => rows?.[0]?.version ?? null };
 }
 
 async function entityOf(db: TenantDb, root: string): Promise<string> {

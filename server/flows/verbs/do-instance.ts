@@ -4,7 +4,6 @@ import { Refusal } from '../../kernel/errors.ts';
 import type { Session } from '../../kernel/session.ts';
 import type { Sources } from '../../records/asking.ts';
 import { command, type Outcome, type Said } from '../command.ts';
-import { handsOf } from '../deputies.ts';
 import { refuseMovedOn } from '../moved-on.ts';
 import { tellDone } from '../told/told.ts';
 import { isLive, type Work } from '../work.ts';
@@ -56,7 +55,7 @@ export async function doInstance(
   const me = session.user.id;
   const done = await command(sources, { tenant: session.tenant, of: { instance: id }, by: me }, async (work) => {
     const keeps = await keepsFlow(work, session);
-    const hands = await handsOf(work.house, me);
+    const hands = work.standIn?.hands ?? [];
     if (!keeps && !takesPart(work, me, hands)) throw new Refusal('unknown_record');
     const act = parts[verb] ?? (keeps ? managing[verb] : undefined);
     if (!act) throw new Refusal('not_allowed');

@@ -4,7 +4,6 @@ import { Refusal } from '../../kernel/errors.ts';
 import type { Session } from '../../kernel/session.ts';
 import type { Sources } from '../../records/asking.ts';
 import { command, type Outcome, type Said } from '../command.ts';
-import { handsOf } from '../deputies.ts';
 import { refuseMovedOn } from '../moved-on.ts';
 import { type Held, heldTask } from '../task-of.ts';
 import { tellDone } from '../told/told.ts';
@@ -88,7 +87,7 @@ export async function actOn(
       await mention(work, me, said);
       return { ...(await withTask(one)), answer: work };
     }
-    const hands = await handsOf(work.house, me);
+    const hands = work.standIn?.hands ?? [];
     if (!takesPart(work, me, hands)) throw new Refusal('unknown_record');
     const beside = about[verb];
     if (!beside) throw new Error(`[Bug] nothing does ${verb}`);

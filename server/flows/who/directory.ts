@@ -1,4 +1,5 @@
 import { type Reading, rowReader } from '../../records/row-reader.ts';
+import { askOne, type Question } from '../../sql/questions.ts';
 
 const people = rowReader('user', { id: 'text', realname: 'text', depart: 'text?', roles: 'texts?' }, { order: ['id'] });
 const standing = rowReader('user', { id: 'text', roles: 'texts?' }, { when: "status = '1'", order: ['id'] });
@@ -17,11 +18,19 @@ export interface Level {
 const idsOf = (rows: readonly { readonly id: string }[]): readonly string[] => rows.map(({ id }) => id);
 
 /** What people are called, those who have left as well. */
-export async function namesOf(at: Reading, users: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export const namesOf = (at: Reading, users: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  askOne(at.db, namesAsked(at, users));
+
+/** The same, to be asked with other questions. */
+export function namesAsked(at: Reading, users: readonly string[]): Question<ReadonlyMap<string, string>> {
   const wanted = [...new Set(users)];
-  if (wanted.length === 0) return new Map();
-  const rows = await everybody.all(at, { is: { id: wanted } });
-  return new Map([...rows.map(({ id, realname }) => [id, realname] as const), ['system', '系统']]);
+  if (wanted.length === 0) return { asks: [], answer: () => new Map() };
+  const { asks, answer } = everybody.asked(at, { is: { id: wanted } });
+  return {
+    asks,
+    answer: (found) =>
+      new Map([...answer(found).map(({ id, realname }) => [id, realname] as const), ['system', '系统']]),
+  };
 }
 
 /** Of these the accounts that the company has or ever had. */

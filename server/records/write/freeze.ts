@@ -3,6 +3,7 @@ import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { FrozenModel } from '../../../schemas/sections/freeze/freeze.model.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
+import { planned } from '../../sql/planned.ts';
 import { type Asking, asWholeOf } from '../asking.ts';
 import { nameOf } from '../name-record.ts';
 import { contentOf, hashOf, otherIn } from './frozen-content.ts';
@@ -91,7 +92,7 @@ async function note(
 ) {
   const content = contentOf(entity, stands, of);
   await db.rows(
-    sql`insert into frozen_text (tenant_id, entity, record_id, name, version, move, at, by, hash, paths, content)
+    planned`insert into frozen_text (tenant_id, entity, record_id, name, version, move, at, by, hash, paths, content)
       values (${db.tenant}, ${entity.store}, ${String(stands.id)}, ${key}, ${version}, ${move}, ${asker.now}::timestamptz, ${asker.me}, ${hashOf(content)}, ${of}, ${content})`,
   );
 }

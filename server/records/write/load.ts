@@ -1,5 +1,6 @@
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { quote } from '../../db/structure.ts';
+import type { Question } from '../../sql/questions.ts';
 import { fill, SqlWriter, type Template } from '../../sql/template.ts';
 import { keptView } from '../../sql/view.ts';
 import type { Asking } from '../asking.ts';
@@ -27,17 +28,33 @@ export async function loadRecords(
   pointed: Pointed,
   { trash = false }: { readonly trash?: boolean } = {},
 ): Promise<Loaded> {
+  const { asks, answer } = recordsAsked(asking, ids, pointed, { trash });
+  return answer(await Promise.all(asks.map((one) => asking.db.rows(one))));
+}
+
+/** The same, to be asked with other questions. */
+export function recordsAsked(
+  asking: Asking,
+  ids: readonly string[],
+  pointed: Pointed,
+  { trash = false }: { readonly trash?: boolean } = {},
+): Question<Loaded> {
   const targets = targetsOf(pointed);
   const shape: LoadShape = { trash, many: ids.length !== 1, targets };
   const template = keptTemplate(asking, JSON.stringify(shape), () => loadTemplate(asking, shape));
   const input = { ids: shape.many ? ids : ids[0], ...idsInput(pointed) };
   const given = { tenant: asking.db.tenant, asker: asking.asker, input };
-  const row = await asking.db.first<{ records: string; facts: string }>(fill(template, given));
-  const records = JSON.parse(row?.records ?? '[]') as RecordData[];
-  const byId = new Map(records.map((record) => [record.id, record]));
   return {
-    records: ids.map((id) => byId.get(id)).filter((record) => record !== undefined),
-    facts: JSON.parse(row?.facts ?? '{}') as Facts,
+    asks: [fill(template, given)],
+    answer: ([rows]) => {
+      const [row] = (rows ?? []) as readonly { readonly records: string; readonly facts: string }[];
+      const records = JSON.parse(row?.records ?? '[]') as RecordData[];
+      const byId = new Map(records.map((record) => [record.id, record]));
+      return {
+        records: ids.map((id) => byId.get(id)).filter((record) => record !== undefined),
+        facts: JSON.parse(row?.facts ?? '{}') as Facts,
+      };
+    },
   };
 }
 

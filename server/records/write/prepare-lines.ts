@@ -64,7 +64,8 @@ export async function prepareLines(asking: Asking, moving: MovingLines): Promise
   };
   const those = { ...before, [part.key]: rowsIn(before, part.key).filter(({ id }) => rows.has(String(id))) };
   const hold = (db: TenantDb) => refuseBarred(asking, db, those, move);
-  return { item, numbers: [], first: farPersons(move).length > 0 ? [hold] : [], beside: works, words };
+  const first = farPersons(move).length > 0 ? [hold] : [];
+  return { item, numbers: [], first, beside: works, words, isApart: entity.apart.length > 0 || works.length > 0 };
 }
 
 /** The record with its rows in the state they are led to, what was answered of them and what the move gives them. */

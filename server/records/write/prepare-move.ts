@@ -38,6 +38,8 @@ export interface PreparedMove {
   /** What is written with it, once it is. */
   readonly beside: readonly ((db: TenantDb) => Promise<unknown>)[];
   readonly words: Words;
+  /** Something the database keeps apart may be given up by one of its writes and taken by another. */
+  readonly isApart: boolean;
 }
 
 /** Judges a record for a move, numbers it, and does what the move runs. */
@@ -88,19 +90,24 @@ export async function prepareMove(
     first,
     beside: [...freezing(asking, move, before), ...next.map(({ write }) => write), ...works],
     words,
+    isApart: entity.apart.length > 0 || next.length + works.length > 0,
   };
 }
 
 /** Writes it with all that goes with it, or nothing. Answers whether the record may be another by then than what was saved of it. */
-export async function writeMove(asking: Asking, { item, numbers, first, beside }: PreparedMove): Promise<boolean> {
+export async function writeMove(
+  asking: Asking,
+  { item, numbers, first, beside, isApart }: PreparedMove,
+): Promise<boolean> {
   const save = { items: [item], numbers };
   if (first.length + beside.length === 0) return saveRecords(asking, save);
   return together(asking, async (db) => {
     for (const hold of first) await hold(db);
-    return apartAtLast({ ...asking, db }, [item.after], async () => {
+    const writeAll = async () => {
       const isMovedOn = await saveRecords({ ...asking, db }, save);
       for (const write of beside) await write(db);
       return isMovedOn || beside.length > 0;
-    });
+    };
+    return isApart ? apartAtLast({ ...asking, db }, [item.after], writeAll) : writeAll();
   });
 }

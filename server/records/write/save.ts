@@ -214,7 +214,7 @@ export async function sendAgain<T>(asking: Asking, send: () => Promise<T>): Prom
  * touches nothing but the database: messages lie in the outbox, and whoever listens is told by the commit.
  */
 export const together = <T>(asking: Asking, work: (db: TenantDb) => Promise<T>): Promise<T> =>
-  sendAgain(asking, () => asking.db.transaction(work));
+  sendAgain(asking, () => asking.db.joined(work));
 
 function refuseUnsaved(
   asking: Asking,

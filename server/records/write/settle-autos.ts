@@ -86,7 +86,7 @@ export async function settleAutos(asking: Asking, touched: readonly Touched[], c
   const following: Following = asking.following ?? { cause, moves: new Set() };
   for (const { store, ids } of touched) {
     const entity = asking.model.entities.get(store);
-    if (!entity || !movesByItself(asking.model, entity)) continue;
+    if (ids.length === 0 || !entity || !movesByItself(asking.model, entity)) continue;
     const house = askAsHouse(asking, following, store);
     const standing = await lockStanding(house, ids);
     const due = standing.length > 1 ? await thoseDue(house, standing) : standing;

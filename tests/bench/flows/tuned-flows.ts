@@ -122,8 +122,8 @@ app.post('/agree/:task', async (request, reply) => {
     );
     await ask('message', message, [
       tenant,
-      [of.starter, of.starter, ...readers.map(({ reader }) => reader)],
-      '采购订单已同意',
+      [of.starter, ...readers.map(({ reader }) => reader)],
+      '您的采购订单已批准，可以下达',
       'purchaseOrder',
       of.record_id,
     ]);
