@@ -44,6 +44,11 @@ test('what is said in a transaction is heard here before it is answered, elsewhe
   ];
   await at.db.tenant(1).transaction(async (db) => {
     await db.transaction((inner) => inner.tell('said', 'one'));
+    const taken = db.transaction(async (inner) => {
+      await inner.tell('said', 'taken back');
+      throw new Error('taken back');
+    });
+    await expect(taken).rejects.toThrow('taken back');
     expect(here).toEqual([]);
   });
   expect(here[0]).toBe('one');
@@ -57,6 +62,7 @@ test('what is said in a transaction is heard here before it is answered, elsewhe
   await until(() => there.includes('two'));
   expect(there).toEqual(['one', 'two']);
   expect(here).not.toContain('never');
+  expect(here).not.toContain('taken back');
   for (const stop of deaf) stop();
   await other.close();
 });

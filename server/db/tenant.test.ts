@@ -78,6 +78,26 @@ test('all of a transaction happens or nothing, and a nested one alone can be und
   expect(await countItems(1)).toBe(before + 1);
 });
 
+test('what is joined to a transaction is a part of it, without a savepoint, and one of its own outside', async () => {
+  const one = at.db.tenant(1);
+  const before = await countItems(1);
+  const { sent } = await countSent(() =>
+    one.transaction((db) =>
+      db.joined((inner) =>
+        inner.rows(sql`insert into dict_item (tenant_id, dict, value, text) values (1, 'd', 'joined', 'x')`),
+      ),
+    ),
+  );
+  expect([sent, await countItems(1)]).toEqual([3, before + 1]);
+  await expect(
+    one.joined(async (db) => {
+      await db.rows(sql`delete from dict_item where dict = 'd'`);
+      throw new Error('stop');
+    }),
+  ).rejects.toThrow('stop');
+  expect(await countItems(1)).toBe(before + 1);
+});
+
 test('only statements asked for are counted, and the tenant costs none once a connection knows it', async () => {
   const one = () => at.db.tenant(2).rows(sql`select 1`);
   const twice = countSent(() => Promise.all([one(), one()]));
