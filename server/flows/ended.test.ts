@@ -129,8 +129,10 @@ test('nor does it where the field is of a part of the users that they left', asy
 });
 
 test('how it ended is told once: in the words of the record’s own move, and by the flow where the move says nothing', async () => {
+  const deliver = () => workNotifications({ db: world.at.db, models: world.processes.house.models });
+  await deliver();
   const heard = async (id: string) => {
-    await workNotifications({ db: world.at.db, models: world.processes.house.models });
+    await deliver();
     const notices = await world.rows(`select receiver, content from sys_announcement_send where bus_id = $1`, id);
     return notices.filter(({ receiver }) => receiver === world.ids.amy).map(({ content }) => content);
   };
