@@ -2,7 +2,6 @@ import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { tellField } from '../../schemas/print/tell-record.ts';
 import { quote } from '../db/structure.ts';
-import { askOne, type Question } from '../sql/questions.ts';
 import { fill, SqlWriter } from '../sql/template.ts';
 import type { Asking } from './asking.ts';
 import { toldOf } from './readers-of.ts';
@@ -16,11 +15,7 @@ export interface ToldRecord {
 }
 
 /** Of these records those whoever asks may read, each by its name and by what its document tells beside it: one statement. */
-export const tellMany = (asking: Asking, ids: readonly string[]): Promise<ReadonlyMap<string, ToldRecord>> =>
-  askOne(asking.db, manyAsked(asking, ids));
-
-/** The same, to be asked with other questions. */
-export function manyAsked(asking: Asking, ids: readonly string[]): Question<ReadonlyMap<string, ToldRecord>> {
+export async function tellMany(asking: Asking, ids: readonly string[]): Promise<ReadonlyMap<string, ToldRecord>> {
   const { db, view, asker, entity, plan } = asking;
   const writer = new SqlWriter();
   const columns = selectListed(view, { fields: toldOf(view), inWords: () => true }, writer);
@@ -30,20 +25,24 @@ export function manyAsked(asking: Asking, ids: readonly string[]): Question<Read
     `select h.id, (select row_to_json(r) from (select ${columns}) r) as record from ${quote(entity.head.table)} h ${around} ` +
       `where ${live} and h.id = any(${writer.input('ids')}::text[])`,
   );
+  const rows = await db.rows<{ id: string; record: RecordData }>(
+    fill(template, { tenant: db.tenant, asker, input: { ids } }),
+  );
   const say = (field: string, record: RecordData) => {
     const words = tellField(plan, field, record, fieldKinds);
     const label = plan.fields[field]?.label ?? '';
     return words === '' ? [] : [{ label, text: words.slice(label.length + 1), field }];
   };
-  const tell = (record: RecordData): ToldRecord => {
-    const name = say(entity.named, record)[0]?.text ?? '';
-    return {
-      name: [entity.title, name].filter(Boolean).join(' '),
-      told: (plan.told ?? []).flatMap((field) => say(field, record)),
-    };
-  };
-  return {
-    asks: [fill(template, { tenant: db.tenant, asker, input: { ids } })],
-    answer: ([rows = []]) => new Map(rows.map(({ id, record }) => [id, tell(record)])),
-  };
+  return new Map(
+    rows.map(({ id, record }) => {
+      const name = say(entity.named, record)[0]?.text ?? '';
+      return [
+        id,
+        {
+          name: [entity.title, name].filter(Boolean).join(' '),
+          told: (plan.told ?? []).flatMap((f) => say(f, record)),
+        },
+      ];
+    }),
+  );
 }

@@ -1,13 +1,11 @@
 import type { FlowRow } from '../../../schemas/wire/flows.ts';
-import type { TenantDb } from '../../db/statement.ts';
+import { sql, type TenantDb } from '../../db/statement.ts';
 import { quote } from '../../db/structure.ts';
 import type { Session } from '../../kernel/session.ts';
 import type { Running } from '../../metadata/models.ts';
 import { askAbout, type Sources } from '../../records/asking.ts';
 import { doorsTo } from '../../records/say-records.ts';
-import { manyAsked, type ToldRecord } from '../../records/tell-many.ts';
-import { planned } from '../../sql/planned.ts';
-import { askAll, type Question } from '../../sql/questions.ts';
+import { type ToldRecord, tellMany } from '../../records/tell-many.ts';
 import type { FlowStatus, TaskStatus } from '../rows.ts';
 import { flowsByHash } from '../told/flows-by-hash.ts';
 import { sayInstance, sayTask } from '../told/say-status.ts';
@@ -54,21 +52,23 @@ export async function tellLines(
     db,
     lines.map(({ root }) => root),
   );
-  const records = new Map<string, Known>();
-  for (const entity of new Set(lines.map((line) => line.entity))) {
-    const ids = [...new Set(lines.flatMap((line) => (line.entity === entity ? [line.record] : [])))];
-    records.set(entity, await readKnown(sources, session, running, entity, ids));
-  }
   const names = await namesOf({ db, model: running.model }, [
     ...lines.flatMap(({ starter, owner }) => [starter, owner ?? '']),
     ...[...holders.values()].flat(),
   ]);
   const person = (id: string) => ({ id, name: names.get(id) ?? '' });
+  const told = new Map<string, ReadonlyMap<string, ToldRecord>>();
+  const versions = new Map<string, ReadonlyMap<string, number>>();
+  for (const entity of new Set(lines.map((line) => line.entity))) {
+    const ids = [...new Set(lines.flatMap((line) => (line.entity === entity ? [line.record] : [])))];
+    told.set(entity, await toldThrough(sources, session, running, entity, ids));
+    versions.set(entity, await versionsOf(db, running, entity, ids));
+  }
   return lines.map((line): FlowRow => {
     const flow = flows.get(line.hash);
     const step = line.step === null ? undefined : flow?.steps[line.step];
     const sights = step && 'fields' in step ? step.fields : {};
-    const of = records.get(line.entity)?.told.get(line.record);
+    const of = told.get(line.entity)?.get(line.record);
     const isNamed = sights[running.entity(line.entity)?.named ?? ''] !== 'hide';
     return {
       kind: 'decision',
@@ -93,51 +93,42 @@ export async function tellLines(
       late: line.due !== null && line.due < now && (line.taskStatus ?? 'open') === 'open',
       urged: line.urged,
       readAt: line.readAt,
-      rev: line.rev + (records.get(line.entity)?.versions.get(line.record) ?? 0),
+      rev: line.rev + (versions.get(line.entity)?.get(line.record) ?? 0),
     };
   });
 }
 
-/** What is known of records: as whoever asks may read them, and which version they are. */
-interface Known {
-  readonly told: ReadonlyMap<string, ToldRecord>;
-  readonly versions: ReadonlyMap<string, number>;
-}
-
-/** One statement, through all the doors of whoever asks at once. */
-async function readKnown(
+async function toldThrough(
   sources: Sources,
   session: Session,
   running: Running,
   store: string,
   ids: readonly string[],
-): Promise<Known> {
-  const db = sources.db.tenant(session.tenant);
-  const through = [];
-  for (const { key } of await doorsTo(sources, running, session, store))
-    through.push(manyAsked(await askAbout(sources, session, key), ids));
-  const [versions, ...told] = await askAll(db, versionsAsked(db, running.entity(store)?.head.table, ids), ...through);
-  // The first door that shows it tells of it.
-  return { versions, told: new Map(told.flatMap((one) => [...one]).toReversed()) };
+): Promise<ReadonlyMap<string, ToldRecord>> {
+  const found = new Map<string, ToldRecord>();
+  for (const { key } of await doorsTo(sources, running, session, store)) {
+    const left = ids.filter((id) => !found.has(id));
+    if (left.length === 0) break;
+    for (const [id, one] of await tellMany(await askAbout(sources, session, key), left)) found.set(id, one);
+  }
+  return found;
 }
 
-function versionsAsked(
-  { tenant }: TenantDb,
-  table: string | undefined,
-  ids: readonly string[],
-): Question<ReadonlyMap<string, number>> {
-  if (!table) return { asks: [], answer: () => new Map() };
-  const text = `select id, version from ${quote(table)} where tenant_id = $1 and id = any($2::text[])`;
-  const answer: Question<ReadonlyMap<string, number>>['answer'] = ([rows = []]) =>
-    new Map(rows.map(({ id, version }) => [id, version]));
-  return { asks: [{ text, values: [tenant, ids] }], answer };
+async function versionsOf(db: TenantDb, running: Running, store: string, ids: readonly string[]) {
+  const table = running.entity(store)?.head.table;
+  if (!table) return new Map<string, number>();
+  const rows = await db.rows<{ id: string; version: number }>({
+    text: `select id, version from ${quote(table)} where tenant_id = $1 and id = any($2::text[])`,
+    values: [db.tenant, ids],
+  });
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 const mostHolders = 20;
 
 /** Who is asked now, by the whole that they are asked for. */
 async function holdersOf(db: TenantDb, roots: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await db.rows<{ root: string; holders: string[] }>(planned`
+  const rows = await db.rows<{ root: string; holders: string[] }>(sql`
     select i.root_id as root, (array_agg(distinct t.holder))[1:${mostHolders}::int] as holders
     from flow_instance i join flow_task t on t.tenant_id = i.tenant_id and t.instance_id = i.id and t.status = 'open'
     where i.tenant_id = ${db.tenant} and i.root_id = any (${[...new Set(roots)]}::text[]) group by i.root_id`);

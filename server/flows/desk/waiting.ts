@@ -7,7 +7,6 @@ import type { Sources } from '../../records/asking.ts';
 import { asksOf, tellAwaited, type WaitingRecord } from '../../records/awaited.ts';
 import { MOST_OF_ONE } from '../../records/awaited-rows.ts';
 import { readingOf } from '../../records/row-reader.ts';
-import { planned } from '../../sql/planned.ts';
 import { fill, SqlWriter } from '../../sql/template.ts';
 import { handsOf } from '../deputies.ts';
 import { type DeskQuery, everyText } from './desk.ts';
@@ -134,7 +133,7 @@ async function flowLines(db: TenantDb, lines: readonly WaitingLine[]): Promise<r
   const ids = (kind: WaitingKind) => lines.flatMap((line) => (line.kind === kind ? [line.id] : []));
   const [tasks, returned] = [ids('decision'), ids('returned')];
   if (tasks.length + returned.length === 0) return [];
-  return db.rows<DeskLine>(planned`
+  return db.rows<DeskLine>(sql`
     select t.id, t.step, t.owner, t.status as "taskStatus", t.due_at as due, t.urged, null as "readAt", t.opened_at as at,
       i.id as instance, i.root_id as root, i.hash, i.flow, i.entity, i.record_id as record, i.title, i.starter, i.status,
       (select r.rev from flow_instance r where r.tenant_id = i.tenant_id and r.id = i.root_id) as rev
