@@ -135,7 +135,9 @@ describe('numbers', () => {
       ...plan,
       query: {
         ...plan.query,
-        columns: plan.query.columns.map((column) => (plan.y.includes(column.key) ? { ...column, after: true } : column)),
+        columns: plan.query.columns.map((column) =>
+          plan.y.includes(column.key) ? { ...column, after: true } : column,
+        ),
       },
     } as typeof plan;
     const data = chartData(shares, someRows);

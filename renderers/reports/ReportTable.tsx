@@ -10,6 +10,9 @@ import { headOf, type Keyed, onChangeOf, pagingOf, type ReportTableProps } from 
 
 const narrowest = 500;
 
+/** What is still being asked for is not nothing. */
+const asking = { locale: { emptyText: '正在查询……' } };
+
 /** What a report found: sorted and paged by the server, coded values in words. */
 export function ReportTable(props: ReportTableProps) {
   const { plan, rows, page, state, loading, onState, selection, onChoose, onRow, onFollow, onOpen } = props;
@@ -35,6 +38,7 @@ export function ReportTable(props: ReportTableProps) {
           ),
       }))}
       loading={loading ? { delay: 200 } : false}
+      {...(loading ? asking : {})}
       scroll={{ x: Math.max(width, narrowest) }}
       showSorterTooltip={false}
       {...(selection ? { rowSelection: selection } : {})}

@@ -88,6 +88,22 @@ const opened = async () => {
   return dialog;
 };
 
+/** What is still being asked for is not said to be nothing. */
+export const Asked: Story = {
+  render: (args) => (
+    <App>
+      <ReportServicesContext value={{ ...services, rows: () => new Promise(() => undefined) }}>
+        <ReportPicker report="suppliers" onClose={() => undefined} {...args} />
+      </ReportServicesContext>
+    </App>
+  ),
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: '选择供应商' }));
+    await dialog.findByText('正在查询……');
+    await expect(dialog.queryByText('暂无数据')).toBeNull();
+  },
+};
+
 /** One row, by a click anywhere on it; confirming nothing is told. A search begins at the first page. */
 export const One: Story = {
   play: async ({ userEvent, args }) => {

@@ -61,7 +61,6 @@ test('everything wrong in all documents at once', () => {
       'unknown_content page:home /nodes/a/content',
       'node_unused page:home /nodes/z',
       'unknown_field report:r /cols/ghost',
-      'unknown_field report:r /sort/0',
       'unknown_field report:r /gives/value',
       'unknown_item dict:city /items/a/under',
     ]),

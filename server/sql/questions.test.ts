@@ -28,6 +28,15 @@ test('questions are asked in one statement, each with its own values and in its 
   expect(sent).toBe(1);
 });
 
+test('what is quoted in a question is no place for a value, whatever it looks like', async () => {
+  const priced = rowsAsked<{ said: string; n: number }>({
+    text: `select 'US$1, it''s $2' as said, $1::int as n, 'x' as "$1"`,
+    values: [5],
+  });
+  const [, rows] = await askAll(at.db.tenant(1), numbers(1, 2), priced);
+  expect(rows).toEqual([{ said: "US$1, it's $2", n: 5, $1: 'x' }]);
+});
+
 test('nothing is sent where nothing is asked, and no rows are none', async () => {
   const { sent, result } = await countSent(() => askAll(at.db.tenant(1), nothingAsked, nothingAsked));
   expect([sent, result]).toEqual([0, [null, null]]);

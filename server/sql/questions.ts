@@ -37,27 +37,34 @@ export const rowsAsked = <Row>(statement: Statement): Question<readonly Row[]> =
   answer: ([rows = []]) => rows as readonly Row[],
 });
 
-/** Each with its own places for values, behind those of the ones before. */
+/** Asked side by side, each in a column of its own. */
 function together(asks: readonly Statement[]): Statement {
-  const values: unknown[] = [];
-  const texts = asks.map(({ text, values: own }, at) => {
-    const first = values.length;
-    values.push(...own);
-    return `(select coalesce(json_agg(q), '[]') from (${movedOn(text, first)}) q) as a${at}`;
-  });
-  return asPlanned({ text: `select ${texts.join(', ')}`, values });
+  const { texts, values } = behindEachOther(asks);
+  const columns = texts.map((text, at) => `(select coalesce(json_agg(q), '[]') from (${text}) q) as a${at}`);
+  return asPlanned({ text: `select ${columns.join(', ')}`, values });
 }
-
-const movedOn = (text: string, by: number): string =>
-  by === 0 ? text : text.replace(/\$(\d+)/g, (_, no: string) => `$${Number(no) + by}`);
 
 /** Several writes, none of which reads what another writes, as one statement. */
 export function writtenTogether(writes: readonly Statement[]): Statement {
-  const values: unknown[] = [];
-  const texts = writes.map(({ text, values: own }, at) => {
-    const first = values.length;
-    values.push(...own);
-    return `w${at} as (${movedOn(text, first)})`;
-  });
-  return asPlanned({ text: `with ${texts.join(', ')} select 1`, values });
+  const { texts, values } = behindEachOther(writes);
+  return asPlanned({ text: `with ${texts.map((text, at) => `w${at} as (${text})`).join(', ')} select 1`, values });
 }
+
+/** Each with its own places for values, behind those of the ones before. */
+function behindEachOther(statements: readonly Statement[]) {
+  const values: unknown[] = [];
+  const texts = statements.map(({ text, values: own }) => {
+    const moved = movedOn(text, values.length);
+    for (const value of own) values.push(value);
+    return moved;
+  });
+  return { texts, values };
+}
+
+/** A place for a value, or what is quoted: a word may hold such signs and means nothing by them. */
+const placeOrQuoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\d+)/g;
+
+const movedOn = (text: string, by: number): string =>
+  by === 0
+    ? text
+    : text.replace(placeOrQuoted, (said, no?: string) => (no === undefined ? said : `$${Number(no) + by}`));
