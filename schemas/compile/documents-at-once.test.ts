@@ -65,5 +65,5 @@ test('everything wrong in all documents at once', () => {
       'unknown_item dict:city /items/a/under',
     ]),
   );
-  expect(result.issues).toHaveLength(12);
+  expect(result.issues).toHaveLength(11);
 });
