@@ -67,6 +67,19 @@ test('what is said in a transaction is heard here before it is answered, elsewhe
   await other.close();
 });
 
+test('whatever much is said in one transaction is said', async () => {
+  const there: string[] = [];
+  const other = connectDatabase(at.connection);
+  const deaf = await other.listen('much', (payload) => there.push(payload));
+  await at.db.tenant(1).transaction(async (db) => {
+    for (let no = 0; no < 3000; no++) await db.tell('much', String(no));
+  });
+  await until(() => there.length === 3000);
+  expect(there).toEqual([...Array(3000).keys()].map(String));
+  deaf();
+  await other.close();
+});
+
 test('a connection cut in the middle is refused as the database being away, and the next call works', async () => {
   const one = at.db.tenant(1);
   const cut = one.transaction(async (db) => {

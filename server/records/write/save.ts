@@ -211,10 +211,11 @@ export async function sendAgain<T>(asking: Asking, send: () => Promise<T>): Prom
 
 /**
  * Several writes that happen all or not at all. What the database ends for another's sake is done again from the beginning, so the work
- * touches nothing but the database: messages lie in the outbox, and whoever listens is told by the commit.
+ * touches nothing but the database: messages lie in the outbox, and whoever listens is told by the commit. Within a transaction it is a
+ * savepoint: what it is refused for is asked of the database afterwards.
  */
 export const together = <T>(asking: Asking, work: (db: TenantDb) => Promise<T>): Promise<T> =>
-  sendAgain(asking, () => asking.db.joined(work));
+  sendAgain(asking, () => asking.db.transaction(work));
 
 function refuseUnsaved(
   asking: Asking,
