@@ -71,8 +71,10 @@ test('a manager reads what waits like mail: agrees by a key, takes it back, agre
   await expect(letter(page, second)).toBeVisible();
   await expect(shown(page, second)).toBeVisible();
   expect((await read(second)).status).toBe('submitted');
+  await expect(panel(page)).toContainText('沈国栋');
 
   await page.keyboard.press('a');
+  await expect(page.getByText(`已同意“采购订单 ${second.poNo}”`)).toBeVisible();
   await expect(shown(page, first)).toBeVisible();
   // Another screen is looked at: what was agreed to leaves now.
   await page.getByRole('navigation', { name: '审批中心' }).getByRole('link', { name: '已办' }).click();

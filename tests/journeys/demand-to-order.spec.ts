@@ -124,6 +124,8 @@ test('a demand with lines is approved, becomes an order, and the supplier confir
     const history = buyer.getByRole('tabpanel');
     await expect(history).toContainText('待供方确认 → 供方已确认');
     await expect(history).toContainText(`订单明细 第 1 行 供方承诺日期空 → ${inDays(18)}`);
+    // The lines' due days follow: more than is shown at first.
+    await history.getByRole('button', { name: /^还有 \d+ 项$/ }).click();
     await expect(history).toContainText('新增交货计划 第 1 行');
     await buyer.getByRole('tab', { name: '上下游单据' }).click();
     await expect(buyer.getByRole('tabpanel').getByText(demandNo)).toBeVisible();
