@@ -56,3 +56,21 @@ export async function callerOf(request: APIRequestContext, username: string): Pr
     remove: async (url) => (await request.delete(`/api${url}`, { headers })).json(),
   };
 }
+
+export interface Saved {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** What a call makes or changes, which must go well. */
+export async function made(by: Caller, url: string, body: object): Promise<Saved> {
+  const answer = await by.post<Saved>(url, body);
+  expect(answer, `${url} ${answer.message}`).toMatchObject({ success: true });
+  return answer.result;
+}
+
+/** Makes a move of a record as it stands. */
+export async function led(by: Caller, entity: string, id: string, key: string): Promise<void> {
+  const { result } = await by.get<Saved>(`/records/${entity}/${id}`);
+  await made(by, `/records/${entity}/${id}/moves/${key}`, { version: result.version, answers: {} });
+}

@@ -1,28 +1,15 @@
 import { inDays } from './days.ts';
 import { decide } from './decide.ts';
 import { expect, type Page, test } from './journey.ts';
-import { type Caller, callerOf, companyOf } from './people.ts';
+import { type Caller, callerOf, companyOf, led, made, type Saved } from './people.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const name = `滤芯 ${Date.now().toString(36)}`;
 
-interface Saved {
-  readonly id: string;
-  readonly version: number;
-}
 interface Inspection extends Saved {
   readonly items: readonly { readonly id: string; readonly sample: number }[];
 }
 
-async function made(by: Caller, url: string, body: object): Promise<Saved> {
-  const answer = await by.post<Saved>(url, body);
-  expect(answer, `${url} ${answer.message}`).toMatchObject({ success: true });
-  return answer.result;
-}
-async function move(by: Caller, entity: string, id: string, key: string, answers = {}): Promise<void> {
-  const { result } = await by.get<Saved>(`/records/${entity}/${id}`);
-  await made(by, `/records/${entity}/${id}/moves/${key}`, { version: result.version, answers });
-}
 async function became(by: Caller, of: string, id: string, chain: string): Promise<string> {
   const answer = await by.post<{ records: Saved[] }>(`/records/${of}/becomes/${chain}/make`, { ids: [id] });
   expect(answer, answer.message).toMatchObject({ success: true });
@@ -82,9 +69,9 @@ test('what a supplier sends is counted on a phone, judged, put on its shelf or s
       { material: material.id, name, unit: 'EA', qty: '100', price: '16', taxRate: '0.13', needDate: inDays(30) },
     ],
   });
-  await move(buying, 'purchaseOrder', order.id, 'submit');
+  await led(buying, 'purchaseOrder', order.id, 'submit');
   await decide(boss, ['purchaseOrder', order.id]);
-  await move(buying, 'purchaseOrder', order.id, 'publish');
+  await led(buying, 'purchaseOrder', order.id, 'publish');
 
   const supplier = await as('supplier', phone);
   await supplier.goto(`/record/supplierOrder/${order.id}`);
@@ -124,17 +111,17 @@ test('what a supplier sends is counted on a phone, judged, put on its shelf or s
       expect(answer, answer.message).toMatchObject({ success: true });
     };
     await put(() => ({ lotQty, items: [item] }));
-    await move(looking, 'inspection', id, 'begin');
+    await led(looking, 'inspection', id, 'begin');
     await put(({ items }) => ({
       items: items.map(({ id: row, sample }) => ({
         ...{ id: row, looked: sample, foundBad },
         ...(foundBad > 0 ? { defectCode: 'DAMAGE' } : {}),
       })),
     }));
-    await move(looking, 'inspection', id, 'submit');
+    await led(looking, 'inspection', id, 'submit');
     lots.push(id);
   }
-  await move(judging, 'inspection', lots[0] ?? '', 'pass');
+  await led(judging, 'inspection', lots[0] ?? '', 'pass');
   const judge = await as('headqa');
   await judge.goto(`/record/inspection/${lots[1]}`);
   await step(judge, '判不合格', '不合格');
@@ -151,10 +138,10 @@ test('what a supplier sends is counted on a phone, judged, put on its shelf or s
   await step(keeper, '上架过账', '已上架');
 
   const back = await became(looking, 'goodsReceipt', receipt, 'toReturn');
-  await move(looking, 'goodsReturn', back, 'submit');
+  await led(looking, 'goodsReturn', back, 'submit');
   await decide(boss, ['goodsReturn', back]);
-  await move(buying, 'goodsReturn', back, 'send');
-  await move(selling, 'supplierReturn', back, 'confirm');
+  await led(buying, 'goodsReturn', back, 'send');
+  await led(selling, 'supplierReturn', back, 'confirm');
   await keeper.goto(`/record/goodsReturn/${back}`);
   await step(keeper, '退货出库', '已出库');
 

@@ -1,26 +1,11 @@
 import { inDays } from './days.ts';
 import { decide } from './decide.ts';
 import { expect, type Page, test } from './journey.ts';
-import { type Caller, callerOf, companyOf } from './people.ts';
-import { move } from './record-page.ts';
+import { callerOf, companyOf, led, made } from './people.ts';
+import { move, save } from './record-page.ts';
 
 const name = `移液枪头 ${Date.now().toString(36)}`;
 const invNo = String(Date.now()).padStart(20, '26440');
-
-interface Saved {
-  readonly id: string;
-  readonly version: number;
-}
-
-async function made(by: Caller, url: string, body: object): Promise<Saved> {
-  const answer = await by.post<Saved>(url, body);
-  expect(answer, `${url} ${answer.message}`).toMatchObject({ success: true });
-  return answer.result;
-}
-async function led(by: Caller, entity: string, id: string, key: string): Promise<void> {
-  const { result } = await by.get<Saved>(`/records/${entity}/${id}`);
-  await made(by, `/records/${entity}/${id}/moves/${key}`, { version: result.version, answers: {} });
-}
 
 /** Makes the next record out of this one and goes there. */
 async function next(page: Page, label: string, entity: string): Promise<void> {
@@ -35,8 +20,7 @@ async function next(page: Page, label: string, entity: string): Promise<void> {
 async function write(page: Page, how: () => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: '编辑', exact: true }).click();
   await how();
-  await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(page.getByText(/^已保存：/)).toBeVisible();
+  await save(page);
 }
 
 /** A field of the record itself: lists below its page may be searched by the same. */

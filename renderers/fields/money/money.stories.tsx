@@ -42,7 +42,7 @@ export const WrittenOver: Story = {
     const box = canvas.getByLabelText<HTMLInputElement>('含税总额');
     box.focus();
     box.select();
-    await expect(box).toHaveValue('1234567.80');
+    await waitFor(() => expect(box).toHaveValue('1234567.80'));
     document.execCommand('insertText', false, '1600');
     await expect(box).toHaveValue('1600');
     box.blur();

@@ -61,7 +61,9 @@ const handlersOf = (desk: Desk, draw: () => void) => {
       const { plain, shown } = desk.typing;
       if (desk.draft !== null || plain === undefined || plain === shown) return;
       // Once whoever goes in has selected what is there, by a tab or a script: it stays selected, and the first key replaces it.
+      // Whoever has typed or left by then is not interfered with.
       queueMicrotask(() => {
+        if (desk.draft !== null || document.activeElement !== target) return;
         const isWhole = target.selectionStart === 0 && target.selectionEnd === target.value.length;
         target.value = plain;
         if (isWhole) target.select();
