@@ -11,7 +11,7 @@ import { headOf, type Keyed, onChangeOf, pagingOf, type ReportTableProps } from 
 const narrowest = 500;
 
 /** What is still being asked for is not nothing. */
-const asking = { locale: { emptyText: '正在查询……' } };
+const asking = { locale: { emptyText: <span className={styles.asking}>正在查询……</span> } };
 
 /** What a report found: sorted and paged by the server, coded values in words. */
 export function ReportTable(props: ReportTableProps) {

@@ -28,7 +28,10 @@ export async function holdLock(
           // Within a transaction who is connected stays as it was first asked, and who waits may have connected since.
           await client.query('select pg_stat_clear_snapshot()');
           const found = await client.query(
-            'select count(*)::int as count from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))',
+            // Of those who want one row, each waits for the one before it.
+            `with recursive behind(pid) as (
+              select $1::int union select a.pid from behind b join pg_stat_activity a on b.pid = any(pg_blocking_pids(a.pid)))
+            select count(*)::int - 1 as count from behind`,
             [rows[0].pid],
           );
           if (found.rows[0].count < count) throw new Error(`${found.rows[0].count} wait`);
