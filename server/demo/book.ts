@@ -1,6 +1,8 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { TaskVerb } from '../../schemas/flows/verbs.ts';
 import type { Session } from '../kernel/session.ts';
+import type { Calendar } from './calendar.ts';
+import type { Random } from './random.ts';
 
 /** Keeps the demo company's books through the records engine: as the proper person, with every check, at a moment of the past. */
 export interface Book {
@@ -59,6 +61,12 @@ interface Saying extends Pick<OpenTask, 'task' | 'rev'> {
 
 /** When the record was last touched: what is done to it next comes after. */
 export const touchedAt = (record: RecordData): string => String(record.updateTime ?? record.createTime);
+
+/** When somebody goes on with a record: never before what was last done to it. */
+export const nextAfter =
+  (calendar: Calendar, random: Random) =>
+  (record: RecordData, days = 0): string =>
+    calendar.after(touchedAt(record), days, random);
 
 export const idOf = (record: RecordData): string => {
   if (!record.id) throw new Error('a record that was not saved has no id');

@@ -1,6 +1,6 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { sql } from '../db/statement.ts';
-import { idOf, touchedAt } from './book.ts';
+import { idOf, nextAfter, touchedAt } from './book.ts';
 import { personOf } from './make-company.ts';
 import { standing } from './make-inquiries.ts';
 import type { Tendering } from './make-tenders.ts';
@@ -87,7 +87,7 @@ async function score(
 
 async function award(making: Tendering, event: RecordData): Promise<void> {
   const { book, desk, seed: one, leader, calendar, random } = making;
-  const next = (record: RecordData) => calendar.after(touchedAt(record), 0, random);
+  const next = nextAfter(calendar, random);
   const begun = await book.become(leader, 'tender', next(event), event, 'toAward');
   const made = await book.create(leader, 'sourceAward', next(event), { ...begun, lines: [] });
   const filled = await book.move(leader, 'sourceAward', next(made), made, 'fill');

@@ -1,5 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { touchedAt } from './book.ts';
+import { nextAfter, touchedAt } from './book.ts';
 import { personOf } from './make-company.ts';
 import { type Inquiring, standing } from './make-inquiries.ts';
 
@@ -73,7 +73,7 @@ async function placeOrder(
   { book, desk, buyer, partners, calendar, random }: Inquiring,
   made: RecordData,
 ): Promise<void> {
-  const next = (record: RecordData) => calendar.after(touchedAt(record), 0, random);
+  const next = nextAfter(calendar, random);
   const seller = partners.find(({ id }) => id === made.supplier);
   if (!seller) throw new Error('demo: an award is ordered of nobody');
   const written = await book.edit(buyer, 'purchaseOrder', next(made), {

@@ -1,6 +1,6 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Session } from '../kernel/session.ts';
-import { touchedAt } from './book.ts';
+import { nextAfter, touchedAt } from './book.ts';
 import { personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
 import { agreeAll } from './make-office.ts';
@@ -82,7 +82,7 @@ async function deliver(making: Delivering, order: RecordData, fate: Fate): Promi
   if (!seller) return;
   const note = await sendNote(making, order, seller, { fate });
   if (fate === 'draft' || fate === 'shipped' || fate === 'late') return;
-  const next = (record: RecordData) => calendar.after(touchedAt(record), 0, random);
+  const next = nextAfter(calendar, random);
   if (fate === 'cancelled') {
     await book.move(seller, 'supplierNote', next(note), note, 'cancel', { cancelWhy: '车辆故障，改日重发' });
     return;
@@ -154,7 +154,7 @@ async function receive(making: Delivering, note: RecordData, fate: Fate): Promis
 async function giveBack(making: Delivering, receipt: RecordData, seller: Session, fate: Fate): Promise<void> {
   const { book, company, calendar, random, keeper } = making;
   const inspector = personOf(company, 'inspector');
-  const next = (record: RecordData, days = 0) => calendar.after(touchedAt(record), days, random);
+  const next = nextAfter(calendar, random);
   const begun = only(await book.makeNext(inspector, 'goodsReceipt', next(receipt, 1), receipt, 'toReturn'), 'toReturn');
   const [first] = begun.lines as RecordData[];
   const written = await book.edit(inspector, 'goodsReturn', next(begun), {

@@ -1,5 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { touchedAt } from './book.ts';
+import { nextAfter, touchedAt } from './book.ts';
 import { type DocumentSeed, documentSeeds } from './document-seeds.ts';
 import { personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
@@ -14,7 +14,7 @@ async function makeDocument(making: Purchasing, seed: DocumentSeed): Promise<voi
   const { book, company, desk, calendar, random } = making;
   const { who, fate, receivers = [] } = seed;
   const person = personOf(company, who);
-  const next = (record: RecordData, days = 0) => calendar.after(touchedAt(record), days, random);
+  const next = nextAfter(calendar, random);
   const record = await book.create(
     person,
     'officialDoc',

@@ -1,7 +1,7 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { sql, type TenantDb } from '../db/statement.ts';
 import type { Session } from '../kernel/session.ts';
-import { touchedAt } from './book.ts';
+import { nextAfter, touchedAt } from './book.ts';
 import { type InquiryFate, type InquirySeed, inquirySeeds, type Offer } from './inquiry-seeds.ts';
 import { awardInquiry } from './make-awards.ts';
 import { personOf } from './make-company.ts';
@@ -144,7 +144,7 @@ export async function source({ book, desk, company, seed: one, stock, calendar, 
     ...{ demander: demander.user.id, needBy: calendar.day(60 - one.age), purpose: '检测任务所需', lines: rows },
     depart: company.departs.get('A01B01A01') ?? null,
   });
-  const next = (record: RecordData) => calendar.after(touchedAt(record), 0, random);
+  const next = nextAfter(calendar, random);
   const demand = await desk.agree('demand', await book.move(demander, 'demand', next(made), made, 'submit'));
   if (!one.ofPlan && one.singleWhy === undefined) return { entity: 'demand', record: demand };
   const planner = personOf(company, one.buyer);

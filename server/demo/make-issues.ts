@@ -1,5 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { touchedAt } from './book.ts';
+import { nextAfter } from './book.ts';
 import { personOf } from './make-company.ts';
 import { agreeAll } from './make-office.ts';
 import type { Storing } from './make-stock.ts';
@@ -14,7 +14,7 @@ async function issue(making: Storing, { who, age, warehouse, lines, fate, why }:
   const { book, desk, company, calendar, random, keeper, other, places, batches } = making;
   const person = personOf(company, who);
   const at = calendar.moment(-age, random);
-  const next = (record: RecordData) => calendar.after(touchedAt(record), 0, random);
+  const next = nextAfter(calendar, random);
   const made = await book.create(person, 'stockIssue', at, {
     ...{ depart: person.departs[0] ?? null, purpose: 'TEST', purposeNote: why },
     ...{ warehouse: places.get(warehouse) ?? null, needBy: at.slice(0, 10) },

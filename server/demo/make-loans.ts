@@ -1,5 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { touchedAt } from './book.ts';
+import { nextAfter, touchedAt } from './book.ts';
 import { type LoanSeed, loanSeeds } from './loan-seeds.ts';
 import { personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
@@ -23,7 +23,7 @@ async function makeLoan(making: Purchasing, seed: LoanSeed): Promise<RecordData 
   const { book, company, desk, calendar, random } = making;
   const { who, amount, purpose, asked, due, fate } = seed;
   const person = personOf(company, who);
-  const next = (record: RecordData, days = 0) => calendar.after(touchedAt(record), days, random);
+  const next = nextAfter(calendar, random);
   const isBig = Number(amount) >= 10_000;
   const record = await book.create(person, 'loan', calendar.moment(asked, random), {
     amount,
@@ -64,7 +64,7 @@ async function repay(
   const at = calendar.after(after, 2, random);
   const begun = await book.become(person, 'loan', at, loan, 'repay');
   const written = await book.create(person, 'loanRepayment', at, { ...begun, amount, day: at.slice(0, 10) });
-  const next = (record: RecordData) => calendar.after(touchedAt(record), 0, random);
+  const next = nextAfter(calendar, random);
   const sent = await book.move(person, 'loanRepayment', next(written), written, 'submit');
   if (!isConfirmed) return touchedAt(sent);
   const done = await book.move(personOf(company, 'cashier'), 'loanRepayment', next(sent), sent, 'confirm');

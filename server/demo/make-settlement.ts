@@ -1,7 +1,7 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { TenantDb } from '../db/statement.ts';
 import type { Session } from '../kernel/session.ts';
-import { touchedAt } from './book.ts';
+import { nextAfter, touchedAt } from './book.ts';
 import { personOf } from './make-company.ts';
 import { only } from './make-deliveries.ts';
 import type { Purchasing } from './make-demands.ts';
@@ -140,7 +140,7 @@ async function inspectAll(making: Settling, counted: RecordData): Promise<Record
 async function settle(making: Settling, { session }: Partner, receipt: RecordData, fate: Fate): Promise<void> {
   if (fate === 'none') return;
   const { book, company, calendar, random } = making;
-  const next = (record: RecordData, days = 0) => calendar.after(touchedAt(record), days, random);
+  const next = nextAfter(calendar, random);
   const [finance, manager] = [personOf(company, 'finance'), personOf(company, 'manager')];
   const drawn = await draw(making, session, receipt, fate);
   if (fate === 'draft') return;
@@ -219,7 +219,7 @@ async function takeBack(making: Settling, seller: Session, invoice: RecordData):
 /** What is asked for, agreed to and paid of it. */
 async function pay(making: Settling, invoice: RecordData, fate: Fate): Promise<void> {
   const { book, company, calendar, random } = making;
-  const next = (record: RecordData, days = 0) => calendar.after(touchedAt(record), days, random);
+  const next = nextAfter(calendar, random);
   const [clerk, cashier] = [personOf(company, 'finance2'), personOf(company, 'cashier')];
   const at = next(invoice, random.int(1, 9));
   const begun = only(await book.makeNext(clerk, 'invoice', at, invoice, 'toPay'), 'invoice.toPay');

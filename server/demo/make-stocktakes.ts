@@ -1,6 +1,6 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { sql } from '../db/statement.ts';
-import { idOf, touchedAt } from './book.ts';
+import { idOf, nextAfter } from './book.ts';
 import { agreeAll } from './make-office.ts';
 import type { Storing } from './make-stock.ts';
 
@@ -27,7 +27,7 @@ export async function takeAll(making: Storing): Promise<void> {
 async function take(making: Storing, { fate, age, at: code, zone }: (typeof takes)[number]): Promise<void> {
   const { book, calendar, random, keeper, places } = making;
   const at = calendar.moment(-age, random);
-  const next = (record: RecordData) => calendar.after(touchedAt(record), 0, random);
+  const next = nextAfter(calendar, random);
   const head = { warehouse: places.get(code) ?? null, zone, day: at.slice(0, 10), counter: keeper.user.id };
   const made = await book.create(keeper, 'stocktake', at, { ...head, remark: zone ? '月度盘点' : '年度盘点' });
   if (fate === 'draft') return;

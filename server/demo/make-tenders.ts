@@ -1,7 +1,7 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { sql, type TenantDb } from '../db/statement.ts';
 import type { Session } from '../kernel/session.ts';
-import { idOf, touchedAt } from './book.ts';
+import { idOf, nextAfter, touchedAt } from './book.ts';
 import { evaluateTender } from './evaluate-tender.ts';
 import { personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
@@ -102,7 +102,7 @@ async function signUp(making: Tendering, event: RecordData, bid: TenderBid): Pro
   const partner = partners.find(({ seed: { username } }) => username === bid.who);
   if (!partner) throw new Error(`demo: nobody bids as ${bid.who}`);
   const { session, seed: own } = partner;
-  const next = (record: RecordData) => calendar.after(touchedAt(record), 0, random);
+  const next = nextAfter(calendar, random);
   const started = await book.become(session, 'myEvent', next(event), event, 'signUp');
   const person = own.contacts[0]?.name ?? own.fields.legalPerson;
   const phone = own.contacts[0]?.phone ?? own.fields.phone;
@@ -132,7 +132,7 @@ async function signUp(making: Tendering, event: RecordData, bid: TenderBid): Pro
 /** What everybody may know of it is on the portal the same day, agreed to and put there by the editor. */
 async function announce(making: Tendering, event: RecordData): Promise<void> {
   const { book, desk, company, leader, calendar, random } = making;
-  const next = (record: RecordData) => calendar.after(touchedAt(record), 0, random);
+  const next = nextAfter(calendar, random);
   const begun = await book.become(leader, 'tender', next(event), event, 'toAnnouncement');
   const content = '<p>资格要求：有效的营业执照，所投货物附厂家授权。报名通过并缴纳保证金后在线投标。</p>';
   const made = await book.create(leader, 'announcement', next(event), { ...begun, content, goods: 'GOODS' });
@@ -168,7 +168,7 @@ async function write(making: Tendering, event: RecordData, writing: Writing): Pr
   const answers = (listed.answers as readonly RecordData[]).map(({ id, item }) => ({
     ...{ id, reply: `${item}：全部满足，证明文件见随附目录。` },
   }));
-  const next = (record: RecordData) => calendar.after(touchedAt(record), 0, random);
+  const next = nextAfter(calendar, random);
   const answered = await book.edit(session, 'myQuote', next(listed), {
     id: idOf(listed),
     version: listed.version ?? 1,

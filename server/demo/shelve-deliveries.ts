@@ -1,7 +1,7 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { TenantDb } from '../db/statement.ts';
 import type { Session } from '../kernel/session.ts';
-import { touchedAt } from './book.ts';
+import { nextAfter, touchedAt } from './book.ts';
 import { personOf } from './make-company.ts';
 import { type Delivering, deliveringOf, only, sendNote } from './make-deliveries.ts';
 import type { Purchasing } from './make-demands.ts';
@@ -87,7 +87,7 @@ async function shelve(making: Shelving, order: RecordData, fate: Fate): Promise<
   if (!seller) return;
   const house = fate === 'hazard' ? 'WH03' : 'WH01';
   const [takes, warehouse] = [fitLines(making, order, fate === 'hazard'), places.get(house) ?? null];
-  const next = (record: RecordData, days = 0) => calendar.after(touchedAt(record), days, random);
+  const next = nextAfter(calendar, random);
   const note = await sendNote(making, order, seller, { takes, warehouse });
   const there = await book.move(keeper, 'deliveryNote', next(note, 1), note, 'arrive');
   const receipt = await receive(making, there, fate, warehouse);
@@ -157,7 +157,7 @@ async function callFor(making: Shelving, order: RecordData, fate: (typeof calls)
   const seller = sellerOf(making, order);
   const buyer = [...company.people.values()].find(({ user }) => user.id === order.buyer);
   if (!seller || !buyer) return;
-  const next = (record: RecordData) => calendar.after(touchedAt(record), 0, random);
+  const next = nextAfter(calendar, random);
   const begun = only(await book.makeNext(buyer, 'purchaseOrder', next(order), order, 'call'), 'purchaseOrder.call');
   const written = await book.edit(buyer, 'deliveryCall', next(begun), {
     ...{ id: begun.id as string, version: begun.version as number, arriveOn: calendar.day(random.int(2, 9)) },

@@ -19,8 +19,8 @@ async function approved(): Promise<{ id: string; demandNo: string; lines: { id: 
     appointSupplier: 's1',
     appointWhy: '独家',
     lines: [
-      { material: 'm1', name: '乙腈', qty: '10', unit: 'BOTTLE', estPrice: '280', needDate: '2026-12-30' },
-      { material: 'm2', name: '滤膜', qty: '5', unit: 'BOX', estPrice: '95', needDate: '2026-12-30' },
+      { material: 'm1', name: '乙腈', qty: '10', unit: 'BOTTLE', estPrice: '280', needDate: '2036-12-30' },
+      { material: 'm2', name: '滤膜', qty: '5', unit: 'BOX', estPrice: '95', needDate: '2036-12-30' },
     ],
   };
   const { result } = await trade.call('demander', 'POST', '/records/demand', body);

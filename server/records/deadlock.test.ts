@@ -27,7 +27,7 @@ afterAll(() => trade.close());
 const rows = (statement: Statement) => trade.at.db.tenant(1).rows(statement);
 
 async function approved(): Promise<{ id: string; version: number }> {
-  const line = { material: 'm1', name: '乙腈', qty: '10', unit: 'BOTTLE', estPrice: '280', needDate: '2026-12-30' };
+  const line = { material: 'm1', name: '乙腈', qty: '10', unit: 'BOTTLE', estPrice: '280', needDate: '2036-12-30' };
   const body = { title: '需求', depart: 'd2', appointSupplier: 's1', appointWhy: '独家', lines: [line] };
   const { result } = await trade.call('demander', 'POST', '/records/demand', body);
   await rows(sql`update pr_demand set status = 'approved' where id = ${result.id}`);

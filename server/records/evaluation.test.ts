@@ -508,17 +508,17 @@ describe('at the same moment', () => {
   test('the last mark is given while scoring ends: it counts whole or was too late', async () => {
     const { plan, sheets } = await begun(['s1']);
     const sheet = sheets.get('s1') ?? '';
-    await write(`update ev_result set score_end = '2027-01-31' where id = $1`, sheet);
+    await write(`update ev_result set score_end = '2037-01-31' where id = $1`, sheet);
     const other = connectDatabase(catalog.at.connection, { size: 4 });
     const models = createModels(other, engine);
     const elsewhere = { ...catalog.house, db: other, models } as never;
-    await at('2026-12-31 00:00:00', elsewhere);
+    await at('2036-12-31 00:00:00', elsewhere);
     const gate = await holdLock(catalog.at.connection, 'select 1 from ev_result where id = $1 for update', [sheet]);
-    const [mark, time] = [score(sheet, '80'), at('2027-02-01 00:05:00', elsewhere)];
+    const [mark, time] = [score(sheet, '80'), at('2037-02-01 00:05:00', elsewhere)];
     await waiting(2);
     await gate.release();
     const [given] = await Promise.all([mark, time]);
-    await at('2027-02-01 00:06:00', elsewhere);
+    await at('2037-02-01 00:06:00', elsewhere);
     models.close();
     await other.close();
     const told = await read('supplierEval', sheet);

@@ -87,7 +87,7 @@ const orderBody = (demand: Demand, quantities: readonly (string | null)[]): Reco
             qty,
             price: '3',
             taxRate: '0.13',
-            needDate: '2026-12-30',
+            needDate: '2036-12-30',
             $from: { chain: 'demand.toOrder', id: demand.id, line: demand.lines[at] },
           },
         ],

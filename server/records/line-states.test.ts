@@ -39,7 +39,7 @@ const moveLines = (
     answers,
   });
 const confirm = (record: RecordData, rows: readonly number[], name = 'supMgr') =>
-  moveLines(record, 'confirm', rows, { promise: '2026-12-01' }, name);
+  moveLines(record, 'confirm', rows, { promise: '2036-12-01' }, name);
 const read = async ({ id }: RecordData, name = 'buyer'): Promise<RecordData> =>
   (await trade.call(name, 'GET', `/records/booking/${id}`)).result;
 const save = (record: RecordData, body: RecordData) =>
@@ -53,7 +53,7 @@ describe('lines move on', () => {
     expect(statesOf(record)).toEqual(['open', 'open', 'open']);
     const { result } = await confirm(record, [0, 2]);
     expect(statesOf(result)).toEqual(['sure', 'open', 'sure']);
-    expect(linesOf(result)[0]).toMatchObject({ state_dictText: '已确认', promise: '2026-12-01', by: 'u-supMgr' });
+    expect(linesOf(result)[0]).toMatchObject({ state_dictText: '已确认', promise: '2036-12-01', by: 'u-supMgr' });
     expect(linesOf(result)[1]).toMatchObject({ promise: null, by: null });
     expect(result).toMatchObject({ version: 3, sure: 2 });
     const told = await owner(`select body from outbox where topic = 'notify' and body->>'id' = $1`, record.id);

@@ -131,7 +131,7 @@ const ordering = (more: Body = {}, line: Body = {}): Body => ({
         qty: '2',
         price: '100',
         taxRate: '0.13',
-        needDate: '2026-12-31',
+        needDate: '2036-12-31',
       },
       ...line,
     },

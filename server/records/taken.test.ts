@@ -65,7 +65,7 @@ async function approvedDemand(...quantities: string[]): Promise<Demand> {
 
 const order = (demand: Demand, qty: string, more: object = {}) => {
   const $from = { chain: 'demand.toOrder', id: demand.id, line: demand.lines[0] };
-  const line = { name: '乙腈', unit: 'BOTTLE', qty, price: '3', taxRate: '0.13', needDate: '2026-12-30', $from };
+  const line = { name: '乙腈', unit: 'BOTTLE', qty, price: '3', taxRate: '0.13', needDate: '2036-12-30', $from };
   return trade.call('buyer', 'POST', '/records/purchaseOrder', {
     supplier: 's1',
     receiver: '王',

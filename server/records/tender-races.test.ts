@@ -77,7 +77,7 @@ describe('two at once in a tender', () => {
     expect(await catalog.call(pm, 'POST', `/records/tender/${event}/becomes/toAward`, {})).toMatchObject({
       success: false,
     });
-    const dates = { validFrom: '2026-12-01', validTo: '2027-12-01' };
+    const dates = { validFrom: '2026-12-01', validTo: '2036-12-01' };
     const { id: two } = await done(pm, 'sourceAward', { event, buyer: userOf(pm), ...dates, lines: [] });
     await moved(pm, 'sourceAward', two, 'fill');
     await moved(pm, 'sourceAward', one, 'fill');
