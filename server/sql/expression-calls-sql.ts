@@ -2,6 +2,7 @@ import { placesOfShare } from '../../schemas/expressions/allocate.ts';
 import { divisionScale } from '../../schemas/expressions/decimal.ts';
 import { kindOf } from '../../schemas/expressions/kind-of.ts';
 import { firstDay, isDay, lastDay } from '../../schemas/expressions/moments.ts';
+import { htmlSigns } from '../../schemas/expressions/paragraph.ts';
 import { printPath } from '../../schemas/expressions/print-path.ts';
 import type { Expr, FunctionName, OverFunction } from '../../schemas/expressions/tree.ts';
 import type { ValueType } from '../../schemas/values/value-type.ts';
@@ -189,14 +190,8 @@ function wordSql(is: Is, sql: Calling['sql'], at: number): string {
   return is === 'time' ? `left((${value})::text, 8)` : value;
 }
 
-const signs = [
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-] as const;
-
 function paragraphSql(text: string): string {
-  const said = signs.reduce((whole, [sign, name]) => `replace(${whole}, '${sign}', '${name}')`, text);
+  const said = htmlSigns.reduce((whole, [sign, name]) => `replace(${whole}, '${sign}', '${name}')`, text);
   return `('<p>' || replace(${said}, E'\\n', '<br>') || '</p>')`;
 }
 

@@ -26,6 +26,8 @@ export interface Call {
   readonly entity: EntityModel | null;
   /** What of the entity's operations the route says it is. */
   readonly operation: string | null;
+  /** What its query says beside what it cannot do without. */
+  readonly asks: readonly string[];
   /** Records and files the call names outright: not to be had by a stranger, so it must be refused. */
   readonly names: readonly string[];
 }
@@ -50,7 +52,7 @@ const inPath: Readonly<Record<string, Values>> = {
   move: (_, { entity }) => keys(entity?.states?.moves.keys()),
   action: (_, { entity }) => keys(entity?.actions.keys()),
   chain: (_, { entity }) => keys(entity?.becomes.keys()),
-  field: (_, { entity }) => keys(entity?.fields.keys()).filter((path) => targetOf(entity?.fields.get(path) as never)),
+  field: (_, { entity }) => (entity ? offeringIn(entity) : []),
   kind: ({ documents }) => [...new Set(documents.map(([kind]) => kind))],
   key: ({ documents }, { url, taken }) => {
     if (url.includes('/metadata/')) return documents.filter(([kind]) => kind === taken.kind).map(([, key]) => key);
@@ -60,6 +62,16 @@ const inPath: Readonly<Record<string, Values>> = {
   code: (aim, { url, isRead }) => (url.includes('/cgform/') ? formsOf(aim, isRead) : keys(aim.model.dicts.keys())),
 };
 
+/** Fields that offer records: of those in one place that offer the same under the same conditions, one. */
+function offeringIn({ fields }: EntityModel): readonly string[] {
+  const offering = [...fields].flatMap(([path, field]) => {
+    const to = targetOf(field);
+    const place = path.split('.').slice(0, -1);
+    return to ? [[JSON.stringify([place, field.kind.name, to, field.config]), path] as const] : [];
+  });
+  return [...new Map(offering.toReversed()).values()];
+}
+
 /** Online forms are entities by another door: those of their own, and to read of the product's one with lines and one without. */
 function formsOf({ model, documents, idsOf }: Aim, isRead: boolean): readonly string[] {
   const own = documents.flatMap(([kind, key]) => (kind === 'entity' ? [key] : []));
@@ -68,6 +80,8 @@ function formsOf({ model, documents, idsOf }: Aim, isRead: boolean): readonly st
   const shipped = [true, false].map((hasLines) => all.find(({ head }) => head.parts.size > 0 === hasLines)?.key);
   return [...new Set([...own, ...shipped.flatMap((key) => key ?? [])])];
 }
+
+const most = '100';
 
 /** What stands for each name in a query. */
 const inQuery: Readonly<Record<string, Values>> = {
@@ -87,7 +101,7 @@ const inQuery: Readonly<Record<string, Values>> = {
     return to ? ['', ...idsOf(to).slice(0, 1)] : [];
   },
   pageNo: () => ['1'],
-  pageSize: () => ['100'],
+  pageSize: () => [most],
   kind: ({ documents }) => [...new Set(documents.map(([kind]) => kind))],
   ref: ({ documents }) => documents.map(([kind, key]) => `${kind}:${key}`),
   before: () => ['2147483647'],
@@ -127,10 +141,11 @@ export function callsOf(contract: Contract, aim: Aim): Call[] {
       const body = bodyOf(contract, aim, entity);
       const ids = (body as { ids?: readonly string[] } | undefined)?.ids ?? [];
       const names = [...(taken.id ? [taken.id] : []), ...ids];
-      return queriesOf(contract, aim, entity, taken).map((query) => ({
+      return queriesOf(contract, aim, entity, taken).map(([query, asks]) => ({
         contract,
         method,
         url: url + query,
+        asks,
         ...(body ? { body } : {}),
         entity,
         operation: operationOf(contract, taken),
@@ -170,25 +185,34 @@ function pathsOf(contract: Contract, aim: Aim): { url: string; taken: Taken }[] 
 }
 
 /** The call as it stands, and once for every value of every parameter, beside those it cannot do without. */
-function queriesOf(contract: Contract, aim: Aim, entity: EntityModel | null, taken: Taken): string[] {
+function queriesOf(contract: Contract, aim: Aim, entity: EntityModel | null, taken: Taken): [string, string[]][] {
   const { properties = {}, required = [], additionalProperties } = (contract.query ?? {}) as Partial<TObject>;
   const at = { url: contract.url, entity, taken, isRead: isReading(contract) };
   const valued = Object.entries(properties as Record<string, TSchema>).map(
     ([name, schema]) => [name, valuesOf(inQuery, name, aim, at, schema)] as const,
   );
-  const hasDefault = (name: string) => 'default' in ((properties as Record<string, TSchema>)[name] ?? {});
+  const defaultOf = (name: string) => (properties as Record<string, TSchema>)[name]?.default;
   const base = valued.flatMap(([name, [first]]) =>
-    required.includes(name as never) && !hasDefault(name) && first !== undefined ? [[name, first]] : [],
+    required.includes(name as never) && defaultOf(name) === undefined && first !== undefined ? [[name, first]] : [],
   );
-  const each = valued.flatMap(([name, values]) => values.map((value) => [name, value]));
+  // Whatever is asked, as much of it as can be had.
+  if ('pageSize' in properties) base.push(['pageSize', most]);
+  const each = valued.flatMap(([name, values]) =>
+    values.filter((value) => value !== String(defaultOf(name))).map((value) => [name, value]),
+  );
   const open = additionalProperties && entity ? filtersOf(entity, aim) : [];
-  const said = [...each.map((one) => [one]), ...open].map((more) => {
+  const said = new Map<string, string[]>();
+  for (const more of [[], ...each.map((one) => [one]), ...open]) {
     const query = new URLSearchParams(base);
     for (const [name = '', value = ''] of more) query.set(name, value);
-    return query.toString();
-  });
-  const plain = new URLSearchParams(base).toString();
-  return [...new Set([plain, ...said])].map((query) => (query === '' ? '' : `?${query}`));
+    const text = query.size === 0 ? '' : `?${query}`;
+    if (!said.has(text))
+      said.set(
+        text,
+        more.map(([name = '']) => name),
+      );
+  }
+  return [...said];
 }
 
 /** Ways to ask a list about what is not shown. */

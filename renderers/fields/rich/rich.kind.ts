@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { asHtml } from '../../../schemas/expressions/paragraph.ts';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { checkText, textSchema } from '../../../schemas/kinds/text-check.ts';
 import { called, Maybe } from '../../../schemas/language/parts.ts';
@@ -33,8 +34,9 @@ export const rich = defineFieldKind({
 function writeHtml(typed: string): string | null {
   const plain = typed.trim();
   if (plain === '') return null;
-  const safe = plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return `<p>${safe.split(/(?:\r?\n)+/).join('</p><p>')}</p>`;
+  return `<p>${asHtml(plain)
+    .split(/(?:\r?\n)+/)
+    .join('</p><p>')}</p>`;
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
