@@ -24,12 +24,16 @@ export function compileBecomes(shape: Shape, around: Surroundings): ReadonlyMap<
       }
       return [];
     }
+    // What is taken of a line is given back where it was taken: without a link nobody would know where.
+    if (chain.untied && Object.keys(chain.lines?.ledgers ?? {}).length > 0)
+      shape.findings.say('untied_takes', at(path, 'untied'));
     const model: ChainModel = {
       key,
       label: chain.label,
       to: chain.to,
       when: guard(chain.when, '', at(path, 'when'), shape, around),
       ownRight: chain.ownRight === true,
+      untied: chain.untied === true,
       map: compileMap(chain.map, { from: '', to: '', target }, at(path, 'map'), shape, around),
       same: compileSame(chain, target, at(path, 'same'), shape),
       lines: chain.lines

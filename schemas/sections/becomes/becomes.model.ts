@@ -8,6 +8,8 @@ export interface ChainModel {
   readonly when: Expr | null;
   /** Who runs it by a move needs no right to make one by hand. */
   readonly ownRight: boolean;
+  /** Nothing is kept of where it came from once it is made. */
+  readonly untied: boolean;
   readonly map: ReadonlyMap<string, Expr>;
   /** Head fields of the target about which the records that are made into one must agree. */
   readonly same: readonly string[];

@@ -9,6 +9,10 @@ export const becomesSayings: readonly Saying[] = [
     (change) =>
       `下推“${chainName(change)}”随流转生成时${change.after === true ? '按单据自己的权限，办理人不必能新建它' : '须办理人能新建它'}`,
   ),
+  saying(
+    '/becomes/:/untied',
+    (change) => `下推“${chainName(change)}”生成的单据${change.after === true ? '不再记作' : '记作'}它的下游`,
+  ),
   saying('/becomes/:/same', saySame),
   saying('/becomes/:/lines/split', saySplit),
   saying('/becomes/:/lines/split/:', saySplit),

@@ -10,6 +10,8 @@ const Chain = Strict({
   when: called('条件', Maybe(Expression)),
   /** Moves and actions that run it make the document by its own right: whoever makes them need not be able to make one by hand. */
   ownRight: called('按单据自己的权限生成', Maybe(Type.Boolean())),
+  /** What is made stands for itself: a copy, or what was chosen from a shelf. Neither is told as the other's origin or outcome. */
+  untied: called('不记作上下游', Maybe(Type.Boolean())),
   /** Field of the new document ← expression over this one. */
   map: called('带入', MapOf(Expression)),
   /** Of what is carried over: what all the records say alike that are made into one. */

@@ -43,6 +43,18 @@ test('a chain that splits by what its lines say of a head field, and asks for an
   expect(places('purchaseOrder.lines.needDate')).toContain('/becomes/x/lines/split/day');
 });
 
+test('a chain that is not told as origin and outcome takes nothing of its lines', () => {
+  const loose = (lines: object) => (doc: Raw) => {
+    const own = { from: 'lines', to: 'lines', map: { qty: 'qty' }, ...lines };
+    doc.becomes = [{ key: 'x', label: '再领一次', to: 'slip', untied: true, map: {}, lines: own }];
+    doc.access.roles.buyer.do.push('becomes:x');
+  };
+  const chain = (of: object) => workedModel(loose(of), slip).entities.get('purchaseOrder')?.becomes.get('x');
+  expect(chain({})?.untied).toBe(true);
+  const taking = loose({ ledgers: { taken: { take: 'qty', into: 'qty' } } });
+  expect(told(compileWorked(taking, slip).issues)).toContain('untied_takes entity:purchaseOrder /becomes/x/untied');
+});
+
 /** A chain whose lines become no lines. */
 const alone = (lines: object) => (doc: Raw) => {
   doc.becomes = [{ key: 'x', label: '领用', to: 'slip', map: {}, lines: { from: 'lines', ...lines } }];

@@ -59,7 +59,7 @@ function chainWork(asking: Asking, chain: Chain, passages: readonly Passage[]): 
     lines: has.flatMap((one) =>
       one.from.line === null || known.has(keyOf(one)) ? [] : [{ line: one.from.line, head: one.from.id, at: one.at }],
     ),
-    links: linksOf(had, has),
+    links: chain.becomes.untied ? [] : linksOf(had, has),
     unlinked: gone(had, has),
   };
   return work.heads.length + work.lines.length + work.links.length + work.unlinked.length > 0 ? [work] : [];

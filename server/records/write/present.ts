@@ -6,6 +6,7 @@ import type { Asking } from '../asking.ts';
 import { hiddenNow } from '../hidden-places.ts';
 import { labelKey } from '../sql/labels.ts';
 import { chainsInto, chainsTo } from '../sql/links.ts';
+import { fromOf } from './came-from.ts';
 import { labelIn, type Words } from './words.ts';
 
 export interface Presenting {
@@ -27,7 +28,8 @@ export function presentRecord(asking: Asking, { record, before, words }: Present
     return holds && !isHidden(path, row);
   };
   const stood = rowsById(before);
-  const chains = view.withLinks !== false && chainsTo(asking.model, asking.entity).length > 0;
+  const chains = view.withLinks === false ? [] : chainsTo(asking.model, asking.entity);
+  const tied = new Set(chains.flatMap(({ name, becomes }) => (becomes.untied ? [] : [name])));
   const present = (part: PartModel, row: RecordData): RecordData => {
     const was = part.path === '' ? (before ?? undefined) : stood.get(String(row.id));
     const shown: RecordData = {};
@@ -48,7 +50,8 @@ export function presentRecord(asking: Asking, { record, before, words }: Present
     if (part.path === '') Object.assign(shown, { $in: holding, ...presentSeals(asking, row) });
     const related = relatedIn(view, part, row, (path) => isShown(path, line));
     if (related) shown.$rel = related;
-    if (chains && chainsInto(asking.model, asking.entity, part)) shown.$from = row.$from ?? null;
+    if (chains.length > 0 && chainsInto(asking.model, asking.entity, part))
+      shown.$from = tied.has(fromOf(row)?.chain ?? '') ? row.$from : null;
     return shown;
   };
   return present(asking.entity.head, record);

@@ -78,6 +78,12 @@ export function ChainInspector(props: ChainProps) {
       >
         随流转生成时不问办理人能不能新建它
       </Checkbox>
+      <Checkbox
+        checked={chain.untied === true}
+        onChange={({ target: box }) => editing.do(setChain(chainKey, 'untied', box.checked || undefined))}
+      >
+        生成的单据不记作下游，例如照着再填一张
+      </Checkbox>
       {chain.lines && <Same {...props} target={target} />}
       <Lines {...props} target={target} />
       <Button

@@ -122,6 +122,7 @@ const chainWords = {
   same: '须一致的内容',
   lines: '明细',
   ownRight: '生成权限',
+  untied: '上下游',
 } as const;
 
 export const setChain = <Word extends keyof typeof chainWords>(
