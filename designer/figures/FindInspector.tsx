@@ -8,9 +8,19 @@ import { Captioned, TextInput } from '../inputs/TextInput.tsx';
 import type { Editing } from '../kernel/editing.ts';
 import { nothing } from '../kernel/selection.ts';
 import { MoveButtons, stepsAround } from '../ordered/OrderedList.tsx';
+import { DefaultInput } from './DefaultInput.tsx';
 import { PathPick } from './PathPick.tsx';
 import styles from './query.module.css';
-import { findAt, moveEntries, pathOf, type QueryAt, removeEntry, setWord } from './query-commands.ts';
+import {
+  defaultIn,
+  findAt,
+  moveEntries,
+  pathOf,
+  type QueryAt,
+  removeEntry,
+  setAsking,
+  setWord,
+} from './query-commands.ts';
 import { viewsOf } from './shown-like.ts';
 
 interface Props {
@@ -28,7 +38,7 @@ const ops = [
   { value: 'range', label: '在范围内' },
 ] as const;
 
-/** One query item: how it asks, and whether it waits behind 展开. */
+/** One query item: how it asks, what a report begins with, and whether it waits behind 展开. */
 export function FindInspector({ editing, at, model, compiled, chosen }: Props) {
   const find = at.query.find?.[chosen];
   if (!find) return null;
@@ -62,7 +72,7 @@ export function FindInspector({ editing, at, model, compiled, chosen }: Props) {
           model={model}
           from={at.query.from}
           value={find.of ?? plain}
-          onChange={(of) => editing.do(setWord(`${here}/of`, of === plain ? undefined : of, `“${name}”查另一个字段`))}
+          onChange={(of) => editing.do(setAsking(here, 'of', of === plain ? undefined : of, `“${name}”查另一个字段`))}
         />
       )}
       <Captioned label="怎样查">
@@ -70,7 +80,7 @@ export function FindInspector({ editing, at, model, compiled, chosen }: Props) {
           label="怎样查"
           value={find.op ?? (filters ? preferredOp(filters) : null)}
           options={offered}
-          onChange={(op) => editing.do(setWord(`${here}/op`, op, `修改“${name}”的查询方式`))}
+          onChange={(op) => editing.do(setAsking(here, 'op', op, `修改“${name}”的查询方式`))}
         />
       </Captioned>
       {made && views.length > 0 && (
@@ -80,10 +90,18 @@ export function FindInspector({ editing, at, model, compiled, chosen }: Props) {
             value={find.view ?? 'own'}
             options={[{ value: 'own', label: '按字段' }, ...views]}
             onChange={(view) =>
-              editing.do(setWord(`${here}/view`, view === 'own' ? undefined : view, `修改“${name}”的显示方式`))
+              editing.do(setAsking(here, 'view', view === 'own' ? undefined : view, `修改“${name}”的显示方式`))
             }
           />
         </Captioned>
+      )}
+      {made && at.base === '' && (
+        <DefaultInput
+          model={model}
+          find={made}
+          value={defaultIn(at, chosen)}
+          onChange={(value) => editing.do(setWord(`${here}/default`, value, `修改“${name}”的默认值`))}
+        />
       )}
       <Checkbox
         checked={find.more === true}

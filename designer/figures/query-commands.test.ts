@@ -177,6 +177,14 @@ describe('what is done to a report', () => {
     expect(after(crossed, commands.removeColumns(at(crossed), ['no'], ['编号'])).across).toBeUndefined();
   });
 
+  test('asked in another way, a query item begins with nothing', () => {
+    const day = { rank: 'a0', op: 'range', default: 'thisYear' } as const;
+    const report = { ...begin, find: { day } };
+    expect(commands.defaultIn(at(report), 'day')).toBe('thisYear');
+    const { find } = after(report, commands.setAsking('/find/day', 'op', 'eq', '改'));
+    expect(find?.day).toEqual({ rank: 'a0', op: 'eq' });
+  });
+
   test('numbers added to what is put together are added up', () => {
     const grouped = after(begin, commands.addCalculated(at(begin), 'rows').ask);
     const { ask, keys } = commands.addColumns(at(grouped), [{ path: 'total', label: '总额', isNumber: true }]);

@@ -178,6 +178,19 @@ export const removeEntry = (room: string, key: string, words: string): Ask => ({
   steps: [{ path: at(room, key), after: undefined }],
 });
 
+/** Another way of asking, or another field: what it began with may be no answer to that. */
+export const setAsking = (here: string, name: 'op' | 'of' | 'view', value: string | undefined, words: string): Ask => ({
+  name: words,
+  steps: [
+    { path: `${here}/${name}`, after: value },
+    { path: `${here}/default`, after: undefined },
+  ],
+});
+
+/** What a query item of a report begins with. */
+export const defaultIn = ({ query }: QueryAt, key: string): string | readonly string[] | undefined =>
+  (query as Partial<Pick<ReportDocument, 'find'>>).find?.[key]?.default;
+
 /** Sorting as an order of columns, most important first; three at most. */
 export const setSort = (base: string, sort: readonly string[]): Ask => ({
   name: '修改排序',

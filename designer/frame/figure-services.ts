@@ -1,5 +1,5 @@
 import type { FieldServices } from '../../renderers/fields/services.ts';
-import type { ReportPage, ReportState } from '../../renderers/reports/services.ts';
+import type { Askable, ReportPage, ReportState } from '../../renderers/reports/services.ts';
 import type { ChartPlan, DashboardPlan } from '../../schemas/compile/dashboard-plan.ts';
 import type { MenuItem } from '../../schemas/compile/model.ts';
 import type { QueryPlan, ReportPlan } from '../../schemas/compile/report-plan.ts';
@@ -13,7 +13,7 @@ import type { CardFigures, Figures } from '../../schemas/wire/figures.ts';
 export interface FigureServices {
   report(
     documents: readonly Document[],
-    asked: { readonly plan: ReportPlan; readonly state: ReportState } | null,
+    asked: { readonly plan: Askable; readonly state: ReportState } | null,
   ): Promise<{ readonly plan: ReportPlan; readonly found: ReportPage }>;
   chart(documents: readonly Document[]): Promise<{ readonly plan: ChartPlan; readonly found: CardFigures }>;
   dashboard(

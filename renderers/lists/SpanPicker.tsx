@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import dayjs from 'dayjs';
 import type { InputProps } from '../fields/view.ts';
+import { spanPresets } from './span-presets.ts';
 
 interface Props extends Pick<InputProps, 'id' | 'field' | 'place' | 'value'> {
   readonly onChange: (value: readonly [string | null, string | null]) => void;
@@ -14,7 +15,7 @@ export function SpanPicker({ id, value, onChange }: Props) {
     <DatePicker.RangePicker
       id={{ start: id, end: `${id}-to` }}
       value={[day(low), day(high)]}
-      presets={presetsOf(dayjs())}
+      presets={spanPresets()}
       allowEmpty={[true, true]}
       placeholder={['从', '到']}
       onChange={(span) => onChange([span?.[0]?.format('YYYY-MM-DD') ?? null, span?.[1]?.format('YYYY-MM-DD') ?? null])}
@@ -22,10 +23,3 @@ export function SpanPicker({ id, value, onChange }: Props) {
     />
   );
 }
-
-const presetsOf = (today: Dayjs): { label: string; value: [Dayjs, Dayjs] }[] => [
-  { label: '今天', value: [today, today] },
-  { label: '近 7 天', value: [today.subtract(6, 'day'), today] },
-  { label: '近 30 天', value: [today.subtract(29, 'day'), today] },
-  { label: '本月', value: [today.startOf('month'), today.endOf('month')] },
-];

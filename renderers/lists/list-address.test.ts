@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
-import { readAddress, writeAddress } from './list-address.ts';
+import { readAddress, readFilters, writeAddress } from './list-address.ts';
 import { arrangeColumns, startSettings, startState, withFilter } from './list-state.ts';
 
 const column = (field: string, off = false) => ({ field, width: 120, pin: null, link: null, off });
@@ -104,5 +104,13 @@ describe('a list as one user sees it', () => {
     const state = withFilter({ ...startState(list), page: 7 }, 'poNo', 'PO');
     expect(state).toMatchObject({ page: 1, filters: { poNo: 'PO' } });
     expect(withFilter(state, 'poNo', '').filters).toEqual({});
+  });
+});
+
+test('filters are read by themselves as well: those that can be asked for, and nothing of a mangled link', () => {
+  const address = '?f.day=["2026-01-01",null]&f.supplier="s1"&f.ghost=1&f.broken={&page=2';
+  expect(readFilters(['day', 'supplier', 'broken', 'other'], address)).toEqual({
+    day: ['2026-01-01', null],
+    supplier: 's1',
   });
 });

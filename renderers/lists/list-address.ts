@@ -31,7 +31,10 @@ export function readAddress(list: ListPlan, search: string): ListState {
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: sizesOf(list).includes(size) ? size : start.size,
     sort: readSort(list, query.get('sort')) ?? start.sort,
-    filters: Object.fromEntries(list.finds.flatMap(({ field }) => readFilter(query, field))),
+    filters: readFilters(
+      list.finds.map(({ field }) => field),
+      search,
+    ),
     query: readGroup(query.get('q')),
     ...readLook(list, query),
   };
@@ -49,6 +52,12 @@ function readSort(list: ListPlan, text: string | null): readonly SortBy[] | null
     return known.has(field) ? [{ field, order: word.startsWith('-') ? 'desc' : 'asc' }] : [];
   });
   return sort.length > 0 ? sort.slice(0, mostSorts) : null;
+}
+
+/** The filters that an address says, of those that can be asked for. */
+export function readFilters(fields: readonly string[], search: string): Readonly<Record<string, unknown>> {
+  const query = new URLSearchParams(search);
+  return Object.fromEntries(fields.flatMap((field) => readFilter(query, field)));
 }
 
 function readFilter(query: URLSearchParams, field: string): [string, unknown][] {

@@ -3,8 +3,10 @@ import { Button, Col, Row } from 'antd';
 import { useState } from 'react';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
 import { FilterInput } from '../lists/FilterInput.tsx';
+import { isFilterEmpty } from '../lists/list-state.ts';
 import { askedOf, fieldOf } from './fields-of.ts';
 import styles from './reports.module.css';
+import { beginningOf } from './use-report.ts';
 
 interface Props {
   readonly plan: ReportPlan;
@@ -15,7 +17,8 @@ interface Props {
 /** Query items at eight of twenty-four columns; the rest comes with the toggle. Enter searches. */
 export function ReportQuery({ plan, filters, onSearch }: Props) {
   const [typed, setTyped] = useState(filters);
-  const [open, setOpen] = useState(false);
+  // what narrows the rows is never out of sight when the form comes
+  const [open, setOpen] = useState(() => plan.finds.some(({ key, more }) => more && !isFilterEmpty(filters[key])));
   if (plan.finds.length === 0) return null;
   const fields = Object.fromEntries(plan.finds.map((find) => [find.key, fieldOf(find)]));
   const shown = plan.finds.filter(({ more }) => open || !more);
@@ -53,8 +56,9 @@ export function ReportQuery({ plan, filters, onSearch }: Props) {
           <Button
             icon={<ReloadOutlined />}
             onClick={() => {
-              setTyped({});
-              onSearch({});
+              const beginning = beginningOf(plan);
+              setTyped(beginning);
+              onSearch(beginning);
             }}
           >
             重置

@@ -52,6 +52,7 @@ const planOf = (measures: readonly ReportColumnPlan[]): ReportPlan => ({
   },
   about: null,
   pages: [10],
+  defaults: {},
   gives: {},
   across: 'month',
 });

@@ -45,6 +45,7 @@ const plan: ReportPlan = {
   drill: null,
   about: null,
   pages: [10],
+  defaults: {},
   gives: {},
   across: null,
 };

@@ -48,6 +48,7 @@ const plan: ReportPlan = {
   drill: null,
   about: null,
   pages: [10, 20, 30],
+  defaults: {},
   across: null,
   gives: {},
 };

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
+import type { ReportFindPlan, ReportPlan } from '../../schemas/compile/report-plan.ts';
 import type * as wire from '../../schemas/wire/figures.ts';
 import type { FieldServices } from '../fields/services.ts';
 
@@ -15,6 +15,11 @@ export interface ReportState {
   readonly sort: { readonly column: string; readonly order: 'asc' | 'desc' } | null;
   /** By query item: a wire value, an array for several, a pair for a range. */
   readonly filters: Readonly<Record<string, unknown>>;
+}
+
+/** What can be asked of a report, as far as a call spells it. */
+export interface Askable {
+  readonly finds: readonly Pick<ReportFindPlan, 'key' | 'op' | 'more'>[];
 }
 
 /** What reports need from outside. The shell answers over HTTP, a story from memory. */

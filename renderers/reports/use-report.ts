@@ -1,14 +1,24 @@
 import { useEffect, useMemo, useState } from 'react';
+import { defaultFilters } from '../../schemas/compile/default-filters.ts';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
+import { dayAt } from '../../schemas/time/days-of-span.ts';
 import { keysOf } from './row-keys.ts';
 import { type ReportPage, type ReportState, useReportServices } from './services.ts';
 
-export const startOf = (plan: ReportPlan): ReportState => ({
+/**
+ * How a report is opened: with what its query items begin with. Whoever brings filters has counted rows by them and by
+ * nothing else: beside those nothing begins by itself.
+ */
+export const startOf = (plan: ReportPlan, brought: ReportState['filters'] = {}): ReportState => ({
   page: 1,
   size: plan.pages[0] ?? 10,
   sort: null,
-  filters: {},
+  filters: Object.keys(brought).length > 0 ? brought : beginningOf(plan),
 });
+
+/** What its query items begin with, today. */
+export const beginningOf = (plan: Pick<ReportPlan, 'defaults'>): ReportState['filters'] =>
+  defaultFilters(plan, dayAt(Date.now()));
 
 /** The plan of a report; a report one may not see says so. */
 export function useReportPlan(report: string) {

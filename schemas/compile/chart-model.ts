@@ -1,6 +1,7 @@
 import type { DashboardDocument } from '../language/dashboard.ts';
 import type { ReportDocument } from '../language/report.ts';
 import type { QueryModel } from './query-model.ts';
+import type { FindDefault } from './report-plan.ts';
 
 export interface ReportModel extends QueryModel {
   readonly key: string;
@@ -8,6 +9,8 @@ export interface ReportModel extends QueryModel {
   readonly about: string | null;
   readonly document: ReportDocument;
   readonly pages: readonly number[];
+  /** By query item, what its form begins with. */
+  readonly defaults: Readonly<Record<string, FindDefault>>;
   /** Name handed to who picks → column. */
   readonly gives: Readonly<Record<string, string>>;
   /** The column whose values stand across; null: rows below each other. */

@@ -34,7 +34,7 @@ export function compileBeside(
   };
   for (const document of documents) {
     const findings = createFindings(idOf(document));
-    if (document.kind === 'report') put(reports, compileReport(document, place.around, findings));
+    if (document.kind === 'report') put(reports, compileReport(document, place, findings));
     else if (document.kind === 'chart') put(charts, compileChart(document, place, findings));
     else if (document.kind === 'dashboard') put(dashboards, compileDashboard(document, { ...place, charts }, findings));
     else if (document.kind === 'menu')

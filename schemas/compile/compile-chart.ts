@@ -7,14 +7,11 @@ import type { ChartModel, ReportModel } from './chart-model.ts';
 import { compileQuery } from './compile-query.ts';
 import { opensList } from './compile-report.ts';
 import type { Findings } from './findings.ts';
-import type { EntityModel } from './model.ts';
 import type { QueryModel } from './query-model.ts';
-import type { Surroundings } from './shape.ts';
+import type { ReportSurroundings } from './shape.ts';
 
 /** What a chart is compiled among. */
-export interface ChartSurroundings {
-  readonly around: Surroundings;
-  readonly entities: ReadonlyMap<string, EntityModel>;
+export interface ChartSurroundings extends ReportSurroundings {
   readonly reports: ReadonlyMap<string, ReportModel>;
   /** Empty where nobody knows what kinds there are: then they are not asked. */
   readonly kinds: ReadonlyMap<string, AnyChartKind>;

@@ -185,7 +185,7 @@ function compileOthers(
     if (document.kind === 'menu')
       for (const item of compileMenu(document.items, '/items', entities, around, findings)) menus.push(item);
     if (document.kind === 'report') {
-      const report = compileReport(document, around, findings);
+      const report = compileReport(document, { around, entities }, findings);
       if (report) reports.set(document.key, report);
     }
     const flow = document.kind === 'flow' ? compileFlow(document, around, findings) : null;

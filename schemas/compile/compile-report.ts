@@ -2,13 +2,18 @@ import { titleOf } from '../language/names.ts';
 import { at } from '../language/pointer.ts';
 import type { ReportDocument } from '../language/report.ts';
 import type { ReportModel } from './chart-model.ts';
+import { compileDefaults } from './compile-defaults.ts';
 import { compileQuery } from './compile-query.ts';
 import type { Findings } from './findings.ts';
 import type { QueryModel } from './query-model.ts';
-import type { Surroundings } from './shape.ts';
+import type { ReportSurroundings } from './shape.ts';
 
 /** A report against the entities it reads: every column, filter and value it gives must lead to one of their fields. */
-export function compileReport(document: ReportDocument, around: Surroundings, findings: Findings): ReportModel | null {
+export function compileReport(
+  document: ReportDocument,
+  { around, entities }: ReportSurroundings,
+  findings: Findings,
+): ReportModel | null {
   const gives = document.gives ?? {};
   const query = compileQuery(document, '', around, findings, gives);
   return (
@@ -19,6 +24,7 @@ export function compileReport(document: ReportDocument, around: Surroundings, fi
       about: document.about ?? null,
       document,
       pages: document.page ?? [10, 20, 30],
+      defaults: compileDefaults(document, query, { around, entities }, findings),
       gives,
       across: acrossOf(document, query, findings),
       list: opensList(document.opens, query, findings, (entity, list) =>

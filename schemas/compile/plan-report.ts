@@ -21,6 +21,9 @@ export function planReport(model: Model, report: ReportModel, viewer: Viewer): R
     title: report.title,
     about: report.about,
     pages: report.pages,
+    defaults: Object.fromEntries(
+      Object.entries(report.defaults).filter(([find]) => query.finds.some(({ key }) => key === find)),
+    ),
     gives: Object.fromEntries(Object.entries(report.gives).filter(([, column]) => columns.has(column))),
     across: report.across !== null && canCross(query.columns, report.across) ? report.across : null,
   };

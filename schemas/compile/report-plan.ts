@@ -1,4 +1,5 @@
 import type { Expr } from '../expressions/tree.ts';
+import type { SpanName } from '../language/spans.ts';
 import type { ValueType } from '../values/value-type.ts';
 import type { DictItem, Tone, Varies } from './model.ts';
 import type { Aggregate, Period } from './query-model.ts';
@@ -24,6 +25,8 @@ export interface ReportPlan extends QueryPlan {
   /** How its figures are counted. */
   readonly about: string | null;
   readonly pages: readonly number[];
+  /** What its query items begin with. */
+  readonly defaults: Readonly<Record<string, FindDefault>>;
   /** Name handed to who picks → column. */
   readonly gives: Readonly<Record<string, string>>;
   /** The column whose values stand across; null: rows below each other. */
@@ -65,6 +68,9 @@ export interface ReportFindPlan {
   /** The entity and field whose options are offered: `/options/:entity/:field`. */
   readonly options: { readonly entity: string; readonly field: string } | null;
 }
+
+/** Days by the name of their span: they are others tomorrow. Else a value as the query item holds it. */
+export type FindDefault = { readonly span: SpanName } | { readonly value: string | readonly string[] };
 
 /** The way from a row of a query to the records behind it. */
 export interface DrillPlan {

@@ -66,3 +66,9 @@ export interface Surroundings {
   /** Ids of documents that are there and wrong in themselves; a reference to one is no second issue. */
   readonly broken: ReadonlySet<string>;
 }
+
+/** What a report is compiled among: its query items may begin with a state. */
+export interface ReportSurroundings {
+  readonly around: Surroundings;
+  readonly entities: ReadonlyMap<string, EntityModel>;
+}

@@ -129,6 +129,9 @@ export const documentIssueTexts = {
   // the specification's words for a search select that does not know what to search
   nothing_to_search: '表字典搜索组件参数接收有误,请检查字典配置!',
   filter_not_allowed: '字段“{field}”不能按“{op}”查询',
+  unknown_span: '没有时段“{span}”，按日期区间查询的默认值可以是：{known}',
+  default_shape: '查询条件“{field}”的默认值应是{shape}',
+  wrong_default: '“{value}”不能作查询条件“{field}”的默认值，不是它能有的值',
   not_a_number_field: '字段“{field}”不是数字',
   not_a_date_field: '字段“{field}”不是日期',
   not_orderable: '字段“{field}”没有大小，不能取最大或最小',

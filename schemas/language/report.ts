@@ -35,7 +35,7 @@ const Column = Strict({
   /** Read and handed on, not shown. */
   off: called('隐藏', Maybe(Type.Boolean())),
 });
-const Find = Strict({
+const findWords = {
   op: called('比较方式', Maybe(oneOf({ eq: '等于', like: '包含', in: '其中之一', range: '区间' }))),
   more: called('放在更多条件里', Maybe(Type.Boolean())),
   /** A way of asking that its meaning offers, for example provinces and cities. */
@@ -43,6 +43,19 @@ const Find = Strict({
   label: called('名称', Maybe(Type.String({ minLength: 1, maxLength: 100 }))),
   /** What is asked about, where that is neither a column of this key nor the path that the key is. */
   of: called('查询的字段', Maybe(Path), 'path'),
+};
+const Find = Strict(findWords);
+
+/** One value, or several: of a range from and until, either of them empty. */
+const Values = Type.Union([
+  Type.String({ minLength: 1, maxLength: 200 }),
+  Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 100 }),
+]);
+/** Who reads a report asks for it in a form; who draws it as a chart does not. */
+const ReportFind = Strict({
+  ...findWords,
+  /** What the form begins with. A span of days by its name (`spans.ts`), which is the same days for nobody twice. */
+  default: called('默认值', Maybe(Values)),
 });
 
 /** What a report asks for; a chart may ask for the same without a report of its own. */
@@ -79,6 +92,7 @@ export const ReportDocument = Strict({
   /** How its figures are counted, said to whoever reads them. */
   about: called('说明', Maybe(Type.String({ maxLength: 300 }))),
   ...queryProperties,
+  find: called('查询条件', Maybe(Keyed('f', ReportFind))),
   page: called('每页条数', Maybe(Type.Array(Type.Integer({ minimum: 1, maximum: 500 }), { minItems: 1, maxItems: 5 }))),
   /** A crosstab: the grouped column whose values stand across, each with every aggregate; the other groups stand down. */
   across: called(

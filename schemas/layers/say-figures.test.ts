@@ -69,3 +69,14 @@ test('a report that becomes a crosstab is said in words, and back', () => {
   expect(said(report, (doc) => (doc.across = 'month'))).toEqual(['改为交叉表，“月份”横向展开']);
   expect(said(crossed, (doc) => delete doc.across)).toEqual(['由交叉表改为普通表']);
 });
+
+test.each<[(find: Raw) => void, string[]]>([
+  [(find) => (find.month.default = 'last12Months'), ['按“月份”查询默认为“近十二个月”']],
+  [(find) => (find.supplier.default = ['s1', 's2']), ['按“supplier”查询默认为“s1”、“s2”']],
+  [(find) => delete find.amount.default, ['按“金额”查询不再有默认值']],
+])('what a report begins with is said in words: %#', (change, sentences) => {
+  const { from, cols } = chart().query;
+  const find = ['supplier', { f: 'month', op: 'range' }, { f: 'amount', op: 'range', default: ['1', ''] }];
+  const report: Raw = { kind: 'report', key: 'sums', spec: 1, title: '汇总', from, cols, find };
+  expect(said(report, (doc) => change(doc.find))).toEqual(sentences);
+});

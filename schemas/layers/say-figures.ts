@@ -1,6 +1,7 @@
 import { parseExpression } from '../expressions/parse-expression.ts';
 import { sayExpression } from '../expressions/say-expression.ts';
 import { calledBy, noLabels } from '../expressions/sentence-words.ts';
+import { isSpan, spans } from '../language/spans.ts';
 import { nameAt, roleNameOf } from './names.ts';
 import { nameOfEntry } from './say-place.ts';
 import { sayHere } from './say-plainly.ts';
@@ -49,6 +50,7 @@ export const figureSayings: readonly Saying[] = [
     saying(`${at}/cols/:/rank`, (change) => `移动了“${columnOf(change)}”列的位置`),
     saying(`${at}/cols/:/**`, (change) => `修改了“${columnOf(change)}”列`),
     saying(`${at}/find/:`, (change) => `${change.after === undefined ? '不再按' : '可以按'}“${columnOf(change)}”查询`),
+    saying(`${at}/find/:/default`, (change) => sayDefault(change)),
     saying(`${at}/find/:/**`, (change) => `修改了按“${columnOf(change)}”查询的方式`),
   ]),
   saying('/as', (change) => `图表类型由${sayHere(change, change.before)}改为${sayHere(change, change.after)}`),
@@ -107,6 +109,12 @@ function sayPeriod(change: Said): string {
   return change.after === undefined
     ? `“${name}”列不再按时段分组`
     : `“${name}”列改为按${periods[String(change.after)] ?? ''}分组`;
+}
+
+function sayDefault(change: Said): string {
+  const { after } = change;
+  const said = isSpan(after) ? `“${spans[after]}”` : sayValue(after);
+  return `按“${columnOf(change)}”查询${after === undefined ? '不再有默认值' : `默认为${said}`}`;
 }
 
 function sayMeasures(change: Said): readonly string[] {

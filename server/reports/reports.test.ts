@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultFilters } from '../../schemas/compile/default-filters.ts';
 import { round, sumOf } from '../../schemas/expressions/decimal.ts';
 import type { RowValues } from '../../schemas/values/row-values.ts';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
@@ -88,6 +89,19 @@ const more = [
     cols: ['material', { f: 'qty', agg: 'sum' }, { f: 'orders', of: '../poNo', agg: 'countDistinct' }],
     sort: ['-qty'],
     limit: 1,
+  },
+  {
+    kind: 'report',
+    key: 'ofMonth',
+    spec: 1,
+    title: '本月订单',
+    from: 'purchaseOrder',
+    cols: ['poNo', 'orderDate'],
+    find: [
+      { f: 'orderDate', op: 'range', default: 'thisMonth' },
+      { f: 'status', op: 'in', default: ['closed'] },
+      { f: 'total', op: 'range', default: ['1', ''] },
+    ],
   },
   {
     kind: 'report',
@@ -208,6 +222,24 @@ describe('a report', () => {
     expect(Number(result.totals.amount.CNY)).toBeCloseTo(
       amounts.reduce((a: number, b: number) => a + b, 0),
       2,
+    );
+  });
+
+  test('tells what its form begins with, and answers as it is asked: who says nothing asks for everything', async () => {
+    const plan = (name: string) => get(name, '/reports/ofMonth').then(({ result }) => result);
+    const { defaults } = await plan('boss');
+    const [status, total] = [{ value: ['closed'] }, { value: ['1', ''] }];
+    expect(defaults).toEqual({ orderDate: { span: 'thisMonth' }, status, total });
+    expect((await plan('demander')).defaults).toEqual({ orderDate: { span: 'thisMonth' }, status });
+    const {
+      orderDate: [from, until],
+    } = defaultFilters({ defaults }, '2026-02-14') as { orderDate: [string, string] };
+    const of = async (query: Record<string, string>) =>
+      (await rows('boss', 'ofMonth', { pageSize: '100', ...query })).result.records.map(month);
+    const all = await of({});
+    expect(new Set(all).size).toBeGreaterThan(3);
+    expect(await of({ orderDate_begin: from, orderDate_end: until })).toEqual(
+      all.filter((one: string) => one === '2026-02'),
     );
   });
 

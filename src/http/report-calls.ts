@@ -1,4 +1,4 @@
-import type { ReportState } from '../../renderers/reports/services.ts';
+import type { Askable, ReportState } from '../../renderers/reports/services.ts';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
 import type { exportXls } from '../../server/lineage/online/cgreport.contract.ts';
 import type * as calls from '../../server/reports/reports.contract.ts';
@@ -10,12 +10,15 @@ const rowsCall = callOf<typeof calls.getReportRows>('GET', '/reports/:report/row
 const exportCall = fileOf<typeof exportXls>('GET', '/online/cgreport/api/exportXls/:code');
 
 /** What is asked of a report, in the grammar of the list calls. */
-export function askedOf(plan: ReportPlan, { page, size, sort, filters }: ReportState): Record<string, string> {
+export function askedOf(report: Askable, { page, size, sort, filters }: ReportState): Record<string, string> {
   return {
     pageNo: String(page),
     pageSize: String(size),
     ...(sort ? { column: sort.column, order: sort.order } : {}),
-    ...Object.assign({}, ...plan.finds.map(({ key, op, more }) => spellFilter({ field: key, op, more }, filters[key]))),
+    ...Object.assign(
+      {},
+      ...report.finds.map(({ key, op, more }) => spellFilter({ field: key, op, more }, filters[key])),
+    ),
   };
 }
 

@@ -59,7 +59,11 @@ function Desk(props: DeskProps) {
     >
       <div className={styles.desk}>
         <QueryRooms {...shared} problems={problems} />
-        <ReportPreview document={document} isWrong={problems.some(({ level }) => level === 'error')} />
+        <ReportPreview
+          document={document}
+          compiled={compiled}
+          isWrong={problems.some(({ level }) => level === 'error')}
+        />
       </div>
     </DesignerFrame>
   );

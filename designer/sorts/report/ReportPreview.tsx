@@ -7,6 +7,8 @@ import { ReportQuery } from '../../../renderers/reports/ReportQuery.tsx';
 import { ReportTable } from '../../../renderers/reports/ReportTable.tsx';
 import { keysOf } from '../../../renderers/reports/row-keys.ts';
 import { type ReportServices, ReportServicesContext, type ReportState } from '../../../renderers/reports/services.ts';
+import { beginningOf } from '../../../renderers/reports/use-report.ts';
+import type { ReportModel } from '../../../schemas/compile/chart-model.ts';
 import type { Document } from '../../../schemas/language/document.ts';
 import styles from '../../figures/query.module.css';
 import { usePreview } from '../../figures/use-preview.ts';
@@ -14,23 +16,28 @@ import { useDesign } from '../../frame/services.ts';
 
 interface Props {
   readonly document: Document;
+  /** The same as compiled; null while it does not. */
+  readonly compiled: ReportModel | null;
   /** Something is wrong with it: what was found before goes on standing. */
   readonly isWrong: boolean;
 }
 
-const start: ReportState = { page: 1, size: 10, sort: null, filters: {} };
+/** What it is asked; null filters: what the report begins with, also while that is being changed. */
+type PreviewState = Omit<ReportState, 'filters'> & { readonly filters: ReportState['filters'] | null };
+
+const start: PreviewState = { page: 1, size: 10, sort: null, filters: null };
 
 /** What the draft finds for me, now: my rows, my columns. */
-export function ReportPreview({ document, isWrong }: Props) {
+export function ReportPreview({ document, compiled, isWrong }: Props) {
   const { figures } = useDesign();
-  const [state, setState] = useState(start);
-  const [plan, setPlan] = useState<Awaited<ReturnType<typeof figures.report>>['plan'] | null>(null);
-  const key = isWrong ? null : JSON.stringify([document, state]);
-  const { shown, error, loading } = usePreview(key, async () => {
-    const found = await figures.report([document], plan && { plan, state });
-    setPlan(found.plan);
-    return found;
-  });
+  const [asked, setAsked] = useState(start);
+  const { filters } = asked;
+  const beginning = useMemo(() => (compiled ? beginningOf(compiled) : {}), [compiled]);
+  const state: ReportState = { ...asked, filters: filters ?? beginning };
+  const key = isWrong || !compiled ? null : JSON.stringify([document, state]);
+  const { shown, error, loading } = usePreview(key, () =>
+    figures.report([document], compiled && { plan: compiled, state }),
+  );
   const fields = useMemo(() => shown && servicesFor(shown.plan, figures.fields(shown.plan)), [shown, figures]);
   const rows = useMemo(() => {
     const records = shown?.found.records ?? [];
@@ -51,10 +58,10 @@ export function ReportPreview({ document, isWrong }: Props) {
       {shown && fields && (
         <FieldServicesContext value={fields}>
           <ReportQuery
-            key={shown.plan.finds.map((find) => `${find.key} ${find.op}`).join()}
+            key={JSON.stringify([shown.plan.finds.map(({ key: find, op }) => [find, op]), shown.plan.defaults])}
             plan={shown.plan}
-            filters={state.filters}
-            onSearch={(filters) => setState((now) => ({ ...now, page: 1, filters }))}
+            filters={filters ?? beginningOf(shown.plan)}
+            onSearch={(searched) => setAsked((now) => ({ ...now, page: 1, filters: searched }))}
           />
           {shown.plan.columns.every(({ off }) => off) ? (
             <Empty description="还没有显示的列" />
@@ -65,7 +72,7 @@ export function ReportPreview({ document, isWrong }: Props) {
               page={shown.found}
               state={state}
               loading={loading}
-              onState={setState}
+              onState={({ filters: _, ...page }) => setAsked((now) => ({ ...now, ...page }))}
             />
           )}
         </FieldServicesContext>

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { spanPresets } from '../../../renderers/lists/span-presets.ts';
 import type { ReportFindPlan } from '../../../schemas/compile/report-plan.ts';
 import styles from './dashboard.module.css';
 import type { DashboardQuery } from './use-dashboard.ts';
@@ -19,7 +20,7 @@ export function FindBar({ finds, asked, onAsked }: Props) {
       className={styles.days}
       aria-label={label}
       placeholder={[`${label}起`, '止']}
-      presets={presets()}
+      presets={spanPresets()}
       value={[dayOf(asked[`${key}_begin`]), dayOf(asked[`${key}_end`])]}
       allowEmpty={[true, true]}
       onChange={(span) => onAsked(withSpan(asked, key, span))}
@@ -37,14 +38,4 @@ function withSpan(asked: DashboardQuery, key: string, span: readonly (Dayjs | nu
     ...(from ? { [`${key}_begin`]: from.format('YYYY-MM-DD') } : {}),
     ...(until ? { [`${key}_end`]: until.format('YYYY-MM-DD') } : {}),
   };
-}
-
-function presets(): { label: string; value: [Dayjs, Dayjs] }[] {
-  const today = dayjs();
-  return [
-    { label: '本月', value: [today.startOf('month'), today] },
-    { label: '近三个月', value: [today.subtract(3, 'month'), today] },
-    { label: '今年', value: [today.startOf('year'), today] },
-    { label: '近一年', value: [today.subtract(1, 'year'), today] },
-  ];
 }

@@ -1,8 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button, Grid } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { FieldServicesContext } from '../../../renderers/fields/services.ts';
+import { readFilters } from '../../../renderers/lists/list-address.ts';
 import { servicesFor } from '../../../renderers/reports/fields-of.ts';
 import { canFollow } from '../../../renderers/reports/ReportFigure.tsx';
 import { ReportQuery } from '../../../renderers/reports/ReportQuery.tsx';
@@ -24,24 +25,31 @@ import { drillAddress } from './drill.ts';
 /** The page of a report, opened by a menu entry or an address. */
 export function ReportScreen() {
   const { report = '' } = useParams();
+  const { search } = useLocation();
   return (
     <ReportServicesContext value={reportServices}>
-      <Planned key={report} report={report} />
+      <Planned key={report + search} report={report} search={search} />
     </ReportServicesContext>
   );
 }
 
-function Planned({ report }: { readonly report: string }) {
-  const { plan, fault } = useReportPlan(report);
-  if (fault !== null) return <Blocked message={fault} />;
-  return plan ? <Loaded plan={plan} /> : <Waiting />;
+interface Opened {
+  readonly report: string;
+  /** Filters that a link brings are what it was made of. */
+  readonly search: string;
 }
 
-function Loaded({ plan }: { readonly plan: ReportPlan }) {
+function Planned({ report, search }: Opened) {
+  const { plan, fault } = useReportPlan(report);
+  if (fault !== null) return <Blocked message={fault} />;
+  return plan ? <Loaded plan={plan} search={search} /> : <Waiting />;
+}
+
+function Loaded({ plan, search }: { readonly plan: ReportPlan } & Pick<Opened, 'search'>) {
   const { message } = App.useApp();
   const phone = !Grid.useBreakpoint().md;
   const fields = useMemo(() => servicesFor(plan, reportServices.fields(plan)), [plan]);
-  const [state, setState] = useState(() => startOf(plan));
+  const [state, setState] = useState(() => startOf(plan, brought(plan, search)));
   const [busy, setBusy] = useState(false);
   const warn = useCallback((text: string) => void message.warning(text), [message]);
   const { page, rows, loading } = useReportRows(plan, state, warn);
@@ -96,6 +104,12 @@ function Loaded({ plan }: { readonly plan: ReportPlan }) {
     </section>
   );
 }
+
+const brought = ({ finds }: ReportPlan, search: string): ReportState['filters'] =>
+  readFilters(
+    finds.map(({ key }) => key),
+    search,
+  );
 
 /** From a figure to the rows it is made of, from a row to its record: both with the rights of whoever looks. */
 function useWays(plan: ReportPlan, filters: ReportState['filters']) {
