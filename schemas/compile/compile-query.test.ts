@@ -265,3 +265,26 @@ test('a column says that what it is made from changes by itself', () => {
   expect(marked('grouped')).toEqual(['supplier still', 'sum live', 'n still']);
   expect(marked('ofLines')).toEqual(['amount still', 'whole atSave']);
 });
+
+test('what is worked out from amounts of one fixed currency is shown like them, and a share of them is not', () => {
+  const order = workedOrder();
+  order.fields.home = { type: 'money', currency: 'CNY', scale: 2, label: '折合人民币', calc: 'total', stored: true };
+  const cols = [
+    { f: 'n', agg: 'count' },
+    { f: 'sum', of: 'home', agg: 'sum' },
+    { f: 'least', of: 'home', agg: 'min' },
+    { f: 'each', label: '单均', after: 'round(sum / n, 2)' },
+    { f: 'rest', label: '其余', after: 'sum - least' },
+    { f: 'share', label: '占比', after: 'least / sum' },
+    { f: 'twice', label: '两倍', after: 'n * 2' },
+  ];
+  const result = compileModel([order, ...workedAround(), report({ cols })].map(read), fieldKinds, [notify]);
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
+  const made = result.value.reports.get('r');
+  const shown = Object.fromEntries(
+    made?.columns.map(({ key, shown: { kind, config } }) => [key, { kind, config }]) ?? [],
+  );
+  const said = (key: string, value: string) => shown[key]?.kind?.format(value, shown[key]?.config as never);
+  expect(['sum', 'each', 'rest'].map((key) => said(key, '33979.9'))).toEqual(['33,979.90', '33,979.90', '33,979.90']);
+  expect(['share', 'twice'].map((key) => shown[key]?.kind ?? null)).toEqual([null, null]);
+});

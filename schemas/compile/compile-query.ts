@@ -10,7 +10,7 @@ import { compileExpression, useReach } from './compile-expression.ts';
 import { canFind, preferredOp } from './filters.ts';
 import type { Findings } from './findings.ts';
 import { compileColumn, type Read, readPath, shownAs } from './query-column.ts';
-import type { QueryColumn, QueryFind, QueryModel, QuerySource, Unit } from './query-model.ts';
+import type { QueryColumn, QueryFind, QueryModel, QuerySource, Shown, Unit } from './query-model.ts';
 import type { QueryPlace } from './query-place.ts';
 import type { Surroundings } from './shape.ts';
 
@@ -112,7 +112,9 @@ function compileAfter(
     return null;
   }
   const { expr, type } = typed.value;
-  const amounts = type.is === 'number' ? amountsIn(expr, ({ keys }) => amountColumn(made.get(keys.join('.')))) : [];
+  const amountsOf = <T>(known: (column: QueryColumn | undefined) => T | null): readonly T[] =>
+    type.is === 'number' ? amountsIn(expr, ({ keys }) => known(made.get(keys.join('.')))) : [];
+  const amounts = amountsOf(amountColumn);
   const [amount] = amounts;
   return {
     key,
@@ -121,7 +123,12 @@ function compileAfter(
     agg: null,
     by: null,
     type: type.is === 'nothing' ? { is: 'text' } : type,
-    shown: shownAs(column, path, place, { field: null, kind: amount?.shown.kind ?? null, config: {} }),
+    shown: shownAs(
+      column,
+      path,
+      place,
+      amount ? { field: null, kind: amount.shown.kind, config: {} } : likeFixed(amountsOf(fixedAmount)),
+    ),
     unit: amount ? { name: amount.unit.name, source: unitAfter(amounts) } : null,
     width: column.w ?? 120,
     foot: column.foot ?? null,
@@ -133,6 +140,20 @@ type AmountColumn = QueryColumn & { readonly unit: Unit };
 
 const amountColumn = (column: QueryColumn | undefined): AmountColumn | null =>
   column?.unit ? { ...column, unit: column.unit } : null;
+
+/** An amount whose field says once for all rows what it is one of: 「CNY」. */
+function fixedAmount(column: QueryColumn | undefined): Shown | null {
+  if (!column || column.unit || column.type.is !== 'number') return null;
+  const { kind, config } = column.shown;
+  return kind?.beside?.some((name) => config[name] !== undefined) ? { field: null, kind, config } : null;
+}
+
+/** What is worked out from fixed amounts is shown like them, where they are all alike. */
+function likeFixed([first, ...others]: readonly Shown[]): Shown {
+  const isLike = (one: Shown) =>
+    one.kind === first?.kind && JSON.stringify(one.config) === JSON.stringify(first?.config);
+  return first && others.every(isLike) ? first : { field: null, kind: null, config: {} };
+}
 
 /** What finished amounts are of that one is worked out from: what all of them are of. */
 function unitAfter(amounts: readonly AmountColumn[]): QuerySource {
