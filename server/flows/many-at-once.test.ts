@@ -91,7 +91,10 @@ test('W11: a hundred moments that are due, two servers and the line of one is cu
   await world.rows(`update flow_timer set at = now() - interval '1 minute'`);
   const { house } = world.processes;
   // Neither comes past the middle: there the one dies, whichever of them is quicker.
-  const [middle] = await world.rows('select instance_id as id from flow_timer order by at, id offset $1 limit 1', many / 2);
+  const [middle] = await world.rows(
+    'select instance_id as id from flow_timer order by at, id offset $1 limit 1',
+    many / 2,
+  );
   const held = await holdLock(world.at.connection, 'select from flow_instance where id = $1 for update', [middle.id]);
   const dying = connectDatabase(world.at.connection, { size: 1 });
   const whose = { text: 'select pg_backend_pid() as pid', values: [] };
