@@ -1,4 +1,6 @@
 import { kindNamed } from '../../../../renderers/fields/kind-named.ts';
+import { parseExpression } from '../../../../schemas/expressions/parse-expression.ts';
+import { readsOf } from '../../../../schemas/expressions/reads-of.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { at } from '../../../../schemas/language/pointer.ts';
 import type { SealDocument } from '../../../../schemas/sections/seals/seals.section.ts';
@@ -35,14 +37,26 @@ function mayLie(document: EntityDocument, path: string, field: ReturnType<typeof
   return is !== 'ref' && is !== 'list';
 }
 
-/** Fields that are read before a seal is opened: what is told and searched by, and dates that something is counted from. */
-const askedEarlier = ({ told, store, valid, remind }: EntityDocument): ReadonlySet<string> =>
+/** Fields that are read before a seal is opened: what is told and searched by, carried into other documents, and dates that something is counted from. */
+const askedEarlier = ({ told, store, valid, remind, becomes }: EntityDocument): ReadonlySet<string> =>
   new Set([
     ...(told ?? []),
+    ...Object.values(becomes ?? {}).flatMap(({ map, lines }) => [
+      ...readBy(map, []),
+      ...[lines?.map, lines?.split].flatMap((carried) => readBy(carried ?? {}, lines?.from?.split('.') ?? [])),
+    ]),
     ...Object.values(store?.indexes ?? {}).flatMap(({ on }) => on),
     ...(valid ? [valid.from, valid.to] : []),
     ...Object.values(remind ?? {}).flatMap(({ of }) => of ?? []),
   ]);
+
+/** What expressions over a place of the record read, by its path. */
+const readBy = (carried: Readonly<Record<string, string>>, place: readonly string[]): readonly string[] =>
+  Object.values(carried).flatMap((text) => {
+    const parsed = parseExpression(text);
+    const reads = parsed.ok ? readsOf(parsed.value) : [];
+    return reads.map(({ up, keys }) => [...place.slice(0, place.length - up), ...keys].join('.'));
+  });
 
 /** Of the first field there is that may lie in one; null where no record could open it. */
 export function addSeal(document: EntityDocument): Making | null {
