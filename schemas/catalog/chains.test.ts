@@ -183,7 +183,10 @@ function changed(key: string, change: (entity: Json) => void): ReturnType<typeof
 }
 
 describe('every move of every document', () => {
-  test('is made from the states, by the roles and by nobody but the persons that its document says', () => {
+  // More than twenty thousand are judged.
+  test('is made from the states, by the roles and by nobody but the persons that its document says', {
+    timeout: 120_000,
+  }, () => {
     const { judged: count, wrong } = compare(chains, plans);
     expect(wrong).toEqual([]);
     expect(chains.length).toBeGreaterThan(20);
