@@ -17,7 +17,7 @@ interface Props {
 /** Query items at eight of twenty-four columns; the rest comes with the toggle. Enter searches. */
 export function ReportQuery({ plan, filters, onSearch }: Props) {
   const [typed, setTyped] = useState(filters);
-  // what narrows the rows is never out of sight when the form comes
+  // What narrows the rows is never out of sight when the form comes
   const [open, setOpen] = useState(() => plan.finds.some(({ key, more }) => more && !isFilterEmpty(filters[key])));
   if (plan.finds.length === 0) return null;
   const fields = Object.fromEntries(plan.finds.map((find) => [find.key, fieldOf(find)]));

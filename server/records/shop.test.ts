@@ -38,7 +38,7 @@ beforeAll(async () => {
     (1, 'gone', 'M4', '甲醇', null, null, null, 'c1', 'BOTTLE', 60, 'disabled', 1, 1)`);
   await agreed({ supplier: 's1', material: 'm1', price: '280' });
   await agreed({ supplier: 's2', material: 'm1', price: '260' });
-  // one of another unit, and one that is over, are no price of today
+  // One of another unit, and one that is over, are no price of today
   await agreed({ supplier: 's2', material: 'm1', price: '20', unit: 'BOX' });
   await write(`update mm_price set valid_to = '2026-01-02' where price = 280`);
   await write(`insert into po_order (tenant_id, id, po_no, status, supplier, buyer, currency, order_date, version, rev) values

@@ -1,7 +1,6 @@
 import type { Model } from '../../../../schemas/compile/model.ts';
 import { labelsOfModel } from '../../../../schemas/compile/model-labels.ts';
 import { parseExpression } from '../../../../schemas/expressions/parse-expression.ts';
-import { readsOf } from '../../../../schemas/expressions/reads-of.ts';
 import { sayExpression } from '../../../../schemas/expressions/say-expression.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { below } from '../../../../schemas/language/names.ts';
@@ -9,6 +8,7 @@ import { at } from '../../../../schemas/language/pointer.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { standingIn } from '../../../inputs/standing.ts';
 import { allFields, partOf, pointerOfField } from '../../../kernel/places.ts';
+import { readIn } from '../../../kernel/read-in.ts';
 import { checkPath } from './rule-commands.ts';
 import { sayCheckDocument, sayRuleDocument, targetOfEffect } from './say-rule-document.ts';
 
@@ -83,14 +83,6 @@ function formulas(document: EntityDocument, model: Model | null): readonly RuleI
       ];
     }),
   );
-}
-
-/** The own fields a text reads, as full paths from the head. */
-function readIn(text: string, part: string): readonly string[] {
-  const tree = parseExpression(text);
-  if (!tree.ok) return [];
-  const steps = part === '' ? [] : part.split('.');
-  return readsOf(tree.value).map(({ up, keys }) => [...steps.slice(0, steps.length - up), ...keys].join('.'));
 }
 
 /** Whether a line of the list is about a field: what speaks of a part speaks of all in it. */

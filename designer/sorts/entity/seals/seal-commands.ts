@@ -1,12 +1,11 @@
 import { kindNamed } from '../../../../renderers/fields/kind-named.ts';
-import { parseExpression } from '../../../../schemas/expressions/parse-expression.ts';
-import { readsOf } from '../../../../schemas/expressions/reads-of.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { at } from '../../../../schemas/language/pointer.ts';
 import type { SealDocument } from '../../../../schemas/sections/seals/seals.section.ts';
 import type { PickOption } from '../../../inputs/Pick.tsx';
 import type { Ask } from '../../../kernel/command.ts';
 import { allFields, labelOf, partLabelOf, rankBefore } from '../../../kernel/places.ts';
+import { readIn } from '../../../kernel/read-in.ts';
 import { freshKey } from '../../../kernel/tree.ts';
 import type { Making } from '../rules/rule-commands.ts';
 
@@ -42,21 +41,15 @@ const askedEarlier = ({ told, store, valid, remind, becomes }: EntityDocument): 
   new Set([
     ...(told ?? []),
     ...Object.values(becomes ?? {}).flatMap(({ map, lines }) => [
-      ...readBy(map, []),
-      ...[lines?.map, lines?.split].flatMap((carried) => readBy(carried ?? {}, lines?.from?.split('.') ?? [])),
+      ...Object.values(map).flatMap((text) => readIn(text, '')),
+      ...[lines?.map, lines?.split]
+        .flatMap((carried) => Object.values(carried ?? {}))
+        .flatMap((text) => readIn(text, lines?.from ?? '')),
     ]),
     ...Object.values(store?.indexes ?? {}).flatMap(({ on }) => on),
     ...(valid ? [valid.from, valid.to] : []),
     ...Object.values(remind ?? {}).flatMap(({ of }) => of ?? []),
   ]);
-
-/** What expressions over a place of the record read, by its path. */
-const readBy = (carried: Readonly<Record<string, string>>, place: readonly string[]): readonly string[] =>
-  Object.values(carried).flatMap((text) => {
-    const parsed = parseExpression(text);
-    const reads = parsed.ok ? readsOf(parsed.value) : [];
-    return reads.map(({ up, keys }) => [...place.slice(0, place.length - up), ...keys].join('.'));
-  });
 
 /** Of the first field there is that may lie in one; null where no record could open it. */
 export function addSeal(document: EntityDocument): Making | null {
