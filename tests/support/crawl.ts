@@ -62,12 +62,14 @@ const inPath: Readonly<Record<string, Values>> = {
   code: (aim, { url, isRead }) => (url.includes('/cgform/') ? formsOf(aim, isRead) : keys(aim.model.dicts.keys())),
 };
 
-/** Fields that offer records: of those in one place that offer the same under the same conditions, one. */
-function offeringIn({ fields }: EntityModel): readonly string[] {
+/** Fields that offer records: of those in one place that offer the same under the same conditions to the same persons, one. */
+function offeringIn({ fields, roles }: EntityModel): readonly string[] {
+  const grants = [...roles.values()].flat();
   const offering = [...fields].flatMap(([path, field]) => {
     const to = targetOf(field);
     const place = path.split('.').slice(0, -1);
-    return to ? [[JSON.stringify([place, field.kind.name, to, field.config]), path] as const] : [];
+    const hidden = grants.map(({ hide }) => hide.has(path));
+    return to ? [[JSON.stringify([place, field.kind.name, to, field.config, field.seal, hidden]), path] as const] : [];
   });
   return [...new Map(offering.toReversed()).values()];
 }
