@@ -22,8 +22,8 @@ interface Budget {
   left: number;
   leftMs: number;
   readonly ms: number;
-  /** What the process had worked when this began. */
-  readonly before: number;
+  /** What the process had worked before the first step; null until one is taken: most requests take none, and asking the system costs. */
+  before: number | null;
   readonly worked: () => number;
   /** When the work that is under way at this moment took its first step; null between two awaits. */
   since: number | null;
@@ -41,13 +41,14 @@ const workedMs = () => {
 export const withinBudget = <T>(
   work: () => T,
   { steps = mostSteps, ms = mostMs, clock = now, worked = workedMs }: Limits = {},
-): T => budgets.run({ left: steps, leftMs: ms, ms, since: null, clock, worked, before: worked() }, work);
+): T => budgets.run({ left: steps, leftMs: ms, ms, since: null, clock, worked, before: null }, work);
 
 /** Takes steps out of the budget of whatever is under way. Counted before it is timed: the same request ends the same way everywhere. */
 export const spend: Spend = (steps) => {
   const budget = budgets.getStore();
   if (!budget) return;
   budget.left -= steps;
+  budget.before ??= budget.worked();
   if (budget.left < 0 || (timeLeft(budget) < 0 && !wasKeptWaiting(budget))) throw new Refusal('too_much_work');
 };
 
@@ -65,7 +66,7 @@ function timeLeft(budget: Budget): number {
 
 /** On a busy machine time goes by without work. This process did all of this work and perhaps more: while it did none, nothing is counted. */
 function wasKeptWaiting(budget: Budget): boolean {
-  const left = budget.ms - (budget.worked() - budget.before);
+  const left = budget.ms - (budget.worked() - (budget.before ?? 0));
   if (left < 0) return false;
   budget.leftMs += left - timeLeft(budget);
   return true;
