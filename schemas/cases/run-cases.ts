@@ -5,7 +5,7 @@ import { sourceOver } from '../check/record-source.ts';
 import { type ProgramOutcome, runProgram } from '../check/run-program.ts';
 import type { EntityModel, Model } from '../compile/model.ts';
 import type { EntityPlan } from '../compile/plan.ts';
-import { planFor, wholePlanFor } from '../compile/plan-for.ts';
+import { judgingPlanFor, wholePlanFor } from '../compile/plan-for.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Asker } from '../expressions/tree.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
@@ -49,7 +49,7 @@ export function runCases(model: Model, entityKey: string, kinds: readonly AnyFie
 function planOnce(model: Model, entityKey: string, whole: EntityPlan) {
   const made = new Map<string | undefined, EntityPlan | undefined>([[undefined, whole]]);
   return (role: string | undefined): EntityPlan | undefined => {
-    if (role !== undefined && !made.has(role)) made.set(role, planFor(model, entityKey, { roles: [role] }));
+    if (role !== undefined && !made.has(role)) made.set(role, judgingPlanFor(model, entityKey, { roles: [role] }));
     return made.get(role);
   };
 }

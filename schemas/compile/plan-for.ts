@@ -20,7 +20,7 @@ import { boardsOf } from './plan-dashboard.ts';
 import { planFields, planParts } from './plan-fields.ts';
 import type { ColumnsOf } from './plan-pick.ts';
 import { planProgram } from './plan-program.ts';
-import { planReport } from './plan-report.ts';
+import { columnsSeen } from './plan-report.ts';
 import { exprsOf } from './program-model.ts';
 import { planAccess } from './view-access.ts';
 import { readingView, type View, viewOf, wholeView } from './view-of.ts';
@@ -30,6 +30,12 @@ import { readingView, type View, viewOf, wholeView } from './view-of.ts';
  * Same model, same roles: the same bytes.
  */
 export function planFor(model: Model, entityKey: string, viewer: Viewer): EntityPlan | undefined {
+  const plan = judgingPlanFor(model, entityKey, viewer);
+  return plan && { ...plan, hash: hashText(JSON.stringify({ ...plan, hash: undefined })) };
+}
+
+/** The same for who judges records by it here and sends it to nobody: nobody asks for it by its hash. */
+export function judgingPlanFor(model: Model, entityKey: string, viewer: Viewer): EntityPlan | undefined {
   const view = viewOf(model, entityKey, viewer);
   if (!view) return undefined;
   const far = farHidesFor(model, view.entity, viewer);
@@ -40,11 +46,11 @@ export function planFor(model: Model, entityKey: string, viewer: Viewer): Entity
     boards: boardsOf(model, view.entity.key, viewer),
     columnsOf: (report) => {
       const found = model.reports.get(report);
-      const seen = found && planReport(model, found, viewer);
-      return seen ? new Set(seen.columns.map(({ key }) => key)) : null;
+      const seen = found && columnsSeen(model, found, viewer);
+      return seen ? new Set(seen.map(({ key }) => key)) : null;
     },
   });
-  return { hash: hashText(JSON.stringify(plan)), ...plan };
+  return { hash: '', ...plan };
 }
 
 /** The plan with nothing left out, for the engine to check and to calculate by. It must never leave the server, so nobody asks for it by its hash. */

@@ -36,13 +36,19 @@ function canCross(columns: readonly ReportColumnPlan[], across: string): boolean
   return groups.includes(across) && groups.length > 1 && columns.length > groups.length;
 }
 
+/** The columns of a query that a viewer may read; null when nothing of it is theirs to see. */
+export function columnsSeen(model: Model, query: QueryModel, viewer: Viewer): readonly QueryColumn[] | null {
+  const sees = seesOf(model, query, viewer);
+  const seen = sees ? query.columns.filter(({ source }) => sees(source)) : [];
+  return seen.some(({ off }) => !off) ? seen : null;
+}
+
 /** What of a query is left for a viewer; undefined when no column is. `list` is where its rows lead. */
 export function planQuery(model: Model, query: QueryModel, viewer: Viewer, list?: string): QueryPlan | undefined {
   const sees = seesOf(model, query, viewer);
+  const seen = columnsSeen(model, query, viewer);
   const entity = model.entities.get(query.from);
-  if (!sees || !entity) return undefined;
-  const seen = query.columns.filter((column) => sees(column.source));
-  if (!seen.some(({ off }) => !off)) return undefined;
+  if (!sees || !seen || !entity) return undefined;
   const columns = new Set(seen.map(({ key }) => key));
   const drill = drillOf(query, entity, list);
   return {
