@@ -106,10 +106,18 @@ test('the page alone fills the window, and going home keeps what is open', async
   await expect(page.getByRole('textbox', { name: '企业名称' })).toHaveValue('试剂');
 });
 
+/** The live line stands. Who leaves the desk while it is being opened is refused it, of which the browser complains. */
+const hears = async (page: Page) => {
+  const line = await page.waitForEvent('websocket', (one) => one.url().includes('/api/live'));
+  await line.waitForEvent('framereceived');
+};
+
 test('a locked screen shows nothing until the password is said; then everything is as it was', async ({ as }) => {
   const page = await as('finance');
+  let listening = hears(page);
   await page.goto('/list/purchaseOrder/main');
   await page.getByRole('textbox', { name: '订单编号' }).fill('写到一半');
+  await listening;
   await page.getByRole('button', { name: /当前用户/ }).click();
   await page.getByRole('menuitem', { name: '锁定屏幕' }).click();
   const lock = page.getByRole('main', { name: '屏幕已锁定' });
@@ -119,10 +127,12 @@ test('a locked screen shows nothing until the password is said; then everything 
   await lock.getByLabel('登录密码', { exact: true }).fill('wrong');
   await page.keyboard.press('Enter');
   await expect(lock.getByText('密码不正确，请重新输入')).toBeVisible();
+  listening = hears(page);
   await lock.getByLabel('登录密码', { exact: true }).fill(process.env.DEMO_PASSWORD || 'Zhaocai@2026');
   await page.keyboard.press('Enter');
   await expect(lock).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: '订单编号' })).toHaveValue('写到一半');
+  await listening;
 
   // What is loaded anew is locked still, and its calls wait for the password.
   await page.getByRole('button', { name: /当前用户/ }).click();
