@@ -283,6 +283,15 @@ function worthAsking(rights: Rights, calls: readonly Call[]): Call[] {
   });
 }
 
+/** That every route turns away who may not read its document, is seen by the roles above: others ask one route for each. */
+function isWorthOneRefusal(rights: Rights): (call: Call) => boolean {
+  const refused = new Set<string>();
+  return ({ entity }) =>
+    entity === null ||
+    rights.everMay(entity, 'read') ||
+    (!refused.has(entity.key) && refused.add(entity.key) !== undefined);
+}
+
 /** Makes every call that the person may not make and every reading that they may; what comes back is held to the rights. */
 async function walk(person: Person, rights: Rights, calls: readonly Call[]) {
   const outcome = { faults: [] as string[], refused: 0, told: 0 };
@@ -416,7 +425,8 @@ describe('with the ids of what is not theirs', () => {
     const told: string[] = [];
     const faults: string[] = [];
     for (const [name, person] of cut(others, part)) {
-      const outcome = await walk(person, await rightsOf(person), plain.filter(isFirstToAsk(person)));
+      const rights = await rightsOf(person);
+      const outcome = await walk(person, rights, plain.filter(isFirstToAsk(person)).filter(isWorthOneRefusal(rights)));
       if (outcome.told > 0) told.push(name);
       faults.push(...outcome.faults.map((fault) => `${name} ${fault}`));
     }
@@ -467,6 +477,7 @@ test('every list of every entity holds exactly the records its reader’s grants
 
 test('nobody finds out a hidden value by searching, ordering or combining', async () => {
   const faults: string[] = [];
+  const known = new Set<string>();
   let tried = 0;
   for (const [name, person] of company.people) {
     if (!name.startsWith('role:')) continue;
@@ -479,6 +490,10 @@ test('nobody finds out a hidden value by searching, ordering or combining', asyn
       });
       let all: string | undefined;
       for (const { path } of hidden) {
+        // A field is hidden from all by the same piece: each is asked for by one who may not see it, and by each role one of every document.
+        const isNew = !known.has(`${entity.key}.${path}`);
+        if (!isNew && all !== undefined) continue;
+        known.add(`${entity.key}.${path}`);
         tried += 1;
         const ask = async (query: Record<string, string>) => {
           const answer = await world.call(person.token, 'GET', `/records/${entity.key}?${new URLSearchParams(query)}`);
