@@ -84,11 +84,18 @@ test('somebody who knows no notation builds a flow with the mouse in thirty clic
   await write(page, '名称', '负责人');
   await card(page, '条件').click();
   await write(page, '名称', '十万以上');
+  // A card that is as high with a fault as without moves nothing from under the next press.
+  const way = card(page, '十万以上');
+  const height = () => way.evaluate(({ clientHeight }) => clientHeight);
+  await expect(way).toContainText('没有写条件');
+  const before = await height();
   await page.getByText('写公式').click();
   const formula = page.getByRole('textbox', { name: '条件（公式）' });
   await formula.click();
   await formula.fill('total >= 100000');
   await page.getByRole('button', { name: '在“十万以上”中末尾添加步骤' }).click();
+  await expect(way).toContainText('不小于 100000');
+  expect(await height()).toBe(before);
   await page.getByRole('menuitem', { name: /^审批/ }).click();
   await write(page, '名称', '评审会签');
   await choose(page, '由谁办理', '角色');
