@@ -30,16 +30,21 @@ import { readingView, type View, viewOf, wholeView } from './view-of.ts';
  * Same model, same roles: the same bytes.
  */
 export function planFor(model: Model, entityKey: string, viewer: Viewer): EntityPlan | undefined {
-  const plan = judgingPlanFor(model, entityKey, viewer);
-  return plan && { ...plan, hash: hashText(JSON.stringify({ ...plan, hash: undefined })) };
+  const plan = planSeen(model, entityKey, viewer);
+  return plan && { hash: hashText(JSON.stringify(plan)), ...plan };
 }
 
 /** The same for who judges records by it here and sends it to nobody: nobody asks for it by its hash. */
 export function judgingPlanFor(model: Model, entityKey: string, viewer: Viewer): EntityPlan | undefined {
+  const plan = planSeen(model, entityKey, viewer);
+  return plan && { hash: '', ...plan };
+}
+
+function planSeen(model: Model, entityKey: string, viewer: Viewer): Omit<EntityPlan, 'hash'> | undefined {
   const view = viewOf(model, entityKey, viewer);
   if (!view) return undefined;
   const far = farHidesFor(model, view.entity, viewer);
-  const plan = planOf(view, model, {
+  return planOf(view, model, {
     leads: byHand,
     guard: (when, part = '') => (when && far.readsAny(when, part) ? null : view.readable(when, part)),
     viewOther: (entity) => viewOf(model, entity, viewer),
@@ -50,7 +55,6 @@ export function judgingPlanFor(model: Model, entityKey: string, viewer: Viewer):
       return seen ? new Set(seen.map(({ key }) => key)) : null;
     },
   });
-  return { hash: '', ...plan };
 }
 
 /** The plan with nothing left out, for the engine to check and to calculate by. It must never leave the server, so nobody asks for it by its hash. */

@@ -39,14 +39,18 @@ function canCross(columns: readonly ReportColumnPlan[], across: string): boolean
 /** The columns of a query that a viewer may read; null when nothing of it is theirs to see. */
 export function columnsSeen(model: Model, query: QueryModel, viewer: Viewer): readonly QueryColumn[] | null {
   const sees = seesOf(model, query, viewer);
-  const seen = sees ? query.columns.filter(({ source }) => sees(source)) : [];
+  return sees && columnsBy(sees, query);
+}
+
+function columnsBy(sees: Sees, query: QueryModel): readonly QueryColumn[] | null {
+  const seen = query.columns.filter(({ source }) => sees(source));
   return seen.some(({ off }) => !off) ? seen : null;
 }
 
 /** What of a query is left for a viewer; undefined when no column is. `list` is where its rows lead. */
 export function planQuery(model: Model, query: QueryModel, viewer: Viewer, list?: string): QueryPlan | undefined {
   const sees = seesOf(model, query, viewer);
-  const seen = columnsSeen(model, query, viewer);
+  const seen = sees && columnsBy(sees, query);
   const entity = model.entities.get(query.from);
   if (!sees || !seen || !entity) return undefined;
   const columns = new Set(seen.map(({ key }) => key));

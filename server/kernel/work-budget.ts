@@ -48,7 +48,6 @@ export const spend: Spend = (steps) => {
   const budget = budgets.getStore();
   if (!budget) return;
   budget.left -= steps;
-  budget.before ??= budget.worked();
   if (budget.left < 0 || (timeLeft(budget) < 0 && !wasKeptWaiting(budget))) throw new Refusal('too_much_work');
 };
 
@@ -56,6 +55,7 @@ export const spend: Spend = (steps) => {
 function timeLeft(budget: Budget): number {
   if (budget.since === null) {
     budget.since = budget.clock();
+    budget.before ??= budget.worked();
     queueMicrotask(() => {
       budget.leftMs -= budget.clock() - (budget.since ?? budget.clock());
       budget.since = null;

@@ -6,6 +6,7 @@ import { sql } from '../../server/db/statement.ts';
 import { quote } from '../../server/db/structure.ts';
 import { targetOf } from '../../server/records/write/references.ts';
 import { type Aim, type Call, callsOf } from '../support/crawl.ts';
+import { firstTimes } from '../support/first-times.ts';
 import { fewer, isEnteredByUs } from '../support/founding-turns.ts';
 import { inLanes } from '../support/in-lanes.ts';
 import { faultsOf, type Sought, tokensAndHashes } from '../support/look-for.ts';
@@ -84,8 +85,7 @@ const everyCall = () => {
  * each document, and for every record by one route that reads and one that writes; of fields that offer the same records one is asked in every way.
  */
 function eachOnce(calls: readonly Call[]): Call[] {
-  const asked = new Set<string>();
-  const isFirst = (...of: readonly unknown[]) => !asked.has(of.join(' ')) && asked.add(of.join(' ')) !== undefined;
+  const isFirst = firstTimes();
   return calls.filter((call) => {
     const { contract, url, entity, names, asks } = call;
     if (!entity) return true;

@@ -14,6 +14,7 @@ import { askAbout } from '../../server/records/asking.ts';
 import { loadRecords } from '../../server/records/write/load.ts';
 import { targetOf } from '../../server/records/write/references.ts';
 import { type Call, callsOf } from '../support/crawl.ts';
+import { firstTimes } from '../support/first-times.ts';
 import { inLanes } from '../support/in-lanes.ts';
 import { faultsOf, tokensAndHashes } from '../support/look-for.ts';
 import { everythingOf, openWorld, type Person, type Tenant, type World } from '../support/world.ts';
@@ -272,8 +273,7 @@ const callsNow = (): Call[] => {
  * a record that is not theirs for whatever is asked about it.
  */
 function worthAsking(rights: Rights, calls: readonly Call[]): Call[] {
-  const asked = new Set<string>();
-  const isFirst = (...of: readonly string[]) => !asked.has(of.join(' ')) && asked.add(of.join(' ')) !== undefined;
+  const isFirst = firstTimes();
   return calls.filter(({ contract, method, url, entity, operation, names }) => {
     if (!entity || !operation) return true;
     if (!rights.everMay(entity, 'read')) return isFirst(method, contract.url, entity.key);
@@ -283,13 +283,10 @@ function worthAsking(rights: Rights, calls: readonly Call[]): Call[] {
   });
 }
 
-/** That every route turns away who may not read its document, is seen by the roles above: others ask one route for each. */
+/** That every route turns away who may not read its document, is seen by the low roles: others ask one route for each. */
 function isWorthOneRefusal(rights: Rights): (call: Call) => boolean {
-  const refused = new Set<string>();
-  return ({ entity }) =>
-    entity === null ||
-    rights.everMay(entity, 'read') ||
-    (!refused.has(entity.key) && refused.add(entity.key) !== undefined);
+  const isFirst = firstTimes();
+  return ({ entity }) => entity === null || rights.everMay(entity, 'read') || isFirst(entity.key);
 }
 
 /** Makes every call that the person may not make and every reading that they may; what comes back is held to the rights. */
@@ -350,7 +347,7 @@ async function judge(person: Person, rights: Rights, call: Call): Promise<Judged
 }
 
 /** What was read already, and with which eyes. */
-const read = new Set<string>();
+const isFirstSight = firstTimes();
 
 /** Who reads the same of a document and of all it points at is told the same of it: one of them asks for all. */
 const isFirstToAsk =
@@ -358,8 +355,7 @@ const isFirstToAsk =
   (call: Call): boolean => {
     const sight = call.entity && sightOf(person, call.entity);
     if (!sight || !isOfItself.test(call.url)) return true;
-    const key = `${call.url} ${sight}`;
-    return !read.has(key) && read.add(key) !== undefined;
+    return isFirstSight(call.url, sight);
   };
 
 /** A record, its versions, what became of it, and what may be chosen in it; what came before and after it is of other documents too. */
@@ -477,7 +473,7 @@ test('every list of every entity holds exactly the records its reader’s grants
 
 test('nobody finds out a hidden value by searching, ordering or combining', async () => {
   const faults: string[] = [];
-  const known = new Set<string>();
+  const isFirst = firstTimes();
   let tried = 0;
   for (const [name, person] of company.people) {
     if (!name.startsWith('role:')) continue;
@@ -491,9 +487,7 @@ test('nobody finds out a hidden value by searching, ordering or combining', asyn
       let all: string | undefined;
       for (const { path } of hidden) {
         // A field is hidden from all by the same piece: each is asked for by one who may not see it, and by each role one of every document.
-        const isNew = !known.has(`${entity.key}.${path}`);
-        if (!isNew && all !== undefined) continue;
-        known.add(`${entity.key}.${path}`);
+        if (!isFirst(entity.key, path) && all !== undefined) continue;
         tried += 1;
         const ask = async (query: Record<string, string>) => {
           const answer = await world.call(person.token, 'GET', `/records/${entity.key}?${new URLSearchParams(query)}`);
