@@ -80,7 +80,7 @@ export async function createDemo(
     for (const { session } of partners) company.people.set(session.user.username, session);
     await countRows(tenant);
     const places = await placesIn(tenant);
-    const purchasing = { book, desk, company, stock, partners, calendar, random, places };
+    const purchasing = { book, desk, company, stock, partners, calendar, random, places, paidTo: new Set<string>() };
     await makeBudgets(purchasing, centers);
     await makeRates(purchasing);
     await makePrices(purchasing);

@@ -26,6 +26,8 @@ export interface Purchasing {
   readonly random: Random;
   /** Ids of the warehouses by code, and of their places by `WH01 A-01`. */
   readonly places: ReadonlyMap<string, string>;
+  /** The companies whose account is on file: which of them are paid depends on the day, and none names the same account twice. */
+  readonly paidTo: Set<string>;
 }
 
 export async function makeDemands(making: Purchasing): Promise<Demand[]> {

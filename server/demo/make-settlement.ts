@@ -41,7 +41,7 @@ export async function makeSettlement(
     (await db.rows({ text: 'select distinct "order" as id from dl_asn_line', values: [] })).map(({ id }) => id),
   );
   const fit = orders.filter(({ id, status }) => status === 'confirmed' && !inspected.has(id) && !sent.has(id));
-  const [named, reds] = [new Set<string>(), new Set<string>()];
+  const reds = new Set<string>();
   let at = 0;
   for (const order of fit) {
     const partner = making.partners.find(({ id }) => id === order.supplier);
@@ -52,10 +52,7 @@ export async function makeSettlement(
     // Nothing is asked for of a supplier whose red invoice waits to be deducted.
     const fate = reds.has(partner.id) && isAskedFor(next) ? 'posted' : next;
     if (fate === 'red') reds.add(partner.id);
-    if (isAskedFor(fate) && partner.seed.username !== 'supplier' && !named.has(partner.id)) {
-      named.add(partner.id);
-      await nameAccount(making, partner, touchedAt(receipt));
-    }
+    if (isAskedFor(fate)) await nameAccount(making, partner, touchedAt(receipt));
     await settle(making, partner, receipt, fate);
     if (at === fates.length) return;
   }

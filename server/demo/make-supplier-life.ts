@@ -92,9 +92,11 @@ async function certify(
   return calendar.after(touchedAt(approved), 1, random);
 }
 
-/** The account it is paid to: looked through, called back about, and agreed to by a second person. */
+/** The account it is paid to, unless it is known: looked through, called back about, and agreed to by a second person. */
 export async function nameAccount(making: Purchasing, { id, seed: company }: Partner, at: string): Promise<string> {
-  const { book, desk, calendar, random } = making;
+  const { book, desk, calendar, random, paidTo } = making;
+  if (paidTo.has(id)) return at;
+  paidTo.add(id);
   const keeper = personOf(making.company, 'supmgr');
   const made = await book.create(keeper, 'supplierChange', at, {
     supplier: id,
