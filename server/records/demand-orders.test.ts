@@ -22,6 +22,8 @@ beforeAll(async () => {
     (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N'), (1, 's2', 'SU2', '南方耗材', '6', 'CN', 'N'), (1, 's3', 'SU3', '西部仪器', '6', 'CN', 'N')`);
   await write(`insert into mm_material (tenant_id, id, code, name, unit, status) values
     (1, 'm1', 'M1', '乙腈', 'BOTTLE', 'enabled'), (1, 'm2', 'M2', '滤膜', 'BOTTLE', 'enabled'), (1, 'm3', 'M3', '色谱柱', 'BOTTLE', 'enabled')`);
+  await write(`insert into mm_category (tenant_id, id, code, name) values (1, 'c1', 'C1', '耗材')`);
+  await write(`update mm_material set category = 'c1' where id = 'm2'`);
   await agreed('s1', 'm1', '280');
   await agreed('s2', 'm1', '260');
   await agreed('s1', 'm2', '95');
@@ -121,6 +123,23 @@ test('a supplier on the source list comes before the lowest price, unless it is 
   await write(`update su_supplier set held_now = 'Y' where id = 's1'`);
   expect(await by()).toBe('南方耗材');
   await write(`update su_supplier set held_now = 'N' where id = 's1'`);
+});
+
+test('whose turn it is by a quota comes before the source list, unless it is only counted', async () => {
+  const period = { validFrom: '2026-01-01', validTo: '2099-12-31' };
+  const share = (supplier: string, sharePct: string, priority: number) => ({ supplier, sharePct, priority });
+  await done('buyer', 'sourceList', { material: 'm2', supplier: 's1', priority: 1, leadDays: 3, ...period });
+  const said = { title: '滤膜', material: 'm2', category: 'c1', basis: 'QTY', basisText: '定标', ...period };
+  const shares = [share('s2', '60', 1), share('s1', '40', 2)];
+  const draft = await done('buyer', 'quotaAgreement', { ...said, control: 'HINT', shares });
+  await move('buyer', 'quotaAgreement', draft, 'submit');
+  await decided(catalog.call, ['quotaAgreement', draft.id], 'role:buyerMgr');
+  const one = await demanded({}, [{ material: 'm2', name: '滤膜' }]);
+  const preview = () => done('buyer', 'demand/becomes/toOrders/preview', { ids: [one.id] });
+  expect((await preview()).records[0].by[0].text).toBe('南方耗材');
+  const write = (text: string) => catalog.at.db.tenant(1).rows({ text, values: [] });
+  await write(`update qt_agreement set control = 'STAT' where id = '${draft.id}'`);
+  expect((await preview()).records[0].by[0].text).toBe('北方试剂');
 });
 
 test('from the amount on that the company says, somebody more must agree to a demand', async () => {
