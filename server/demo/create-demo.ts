@@ -28,6 +28,7 @@ import { makePlans } from './make-plans.ts';
 import { makePool } from './make-pool.ts';
 import { makePortal } from './make-portal.ts';
 import { makePrices } from './make-prices.ts';
+import { adjustQuotas, makeQuotas } from './make-quotas.ts';
 import { makeRates } from './make-rates.ts';
 import { makeSettlement } from './make-settlement.ts';
 import { makeStock, placesIn } from './make-stock.ts';
@@ -84,6 +85,7 @@ export async function createDemo(
     await makeBudgets(purchasing, centers);
     await makeRates(purchasing);
     await makePrices(purchasing);
+    const quotas = await makeQuotas(purchasing);
     await makeFrameworks(purchasing);
     await makeContracts(purchasing);
     const demands = await makeDemands(purchasing);
@@ -110,6 +112,7 @@ export async function createDemo(
     await makeSettlement(tenant, purchasing, { orders, inspected });
     await makeMoney(tenant, purchasing);
     await makeEvaluations(tenant, purchasing);
+    await adjustQuotas(purchasing, quotas);
     await giveDemoPassword(tenant, config.demoPassword);
     return true;
   });
