@@ -58,7 +58,7 @@ const ofAction = (kind: AnyActionKind): Entry =>
 
 function ofFunction(name: keyof typeof functions): Entry {
   const { zh, gives } = functions[name];
-  const result = gives === 'shared' || gives === 'first' ? '与参数相同' : typeNames[gives.is];
+  const result = gives === 'shared' || gives === 'first' || gives === 'last' ? '与参数相同' : typeNames[gives.is];
   return entry({ name, title: zh }, signatureOf(name), { 得到: [result] });
 }
 

@@ -39,6 +39,8 @@ const configs: Readonly<Record<string, readonly object[]>> = {
   refMany: [{ to: 'role' }],
   files: [{}, { limit: { count: 2 } }],
   images: [{}, { limit: { count: 1 } }],
+  choices: [{}, { plain: true }],
+  answer: [{ asks: 'kind', choices: 'offered', unit: 'unit' }],
   serial: [{ rule: 'po' }, { step: 10 }],
 };
 const cases = kinds.flatMap((kind) => (configs[kind.name] ?? [{}]).map((config) => [kind.name, config, kind] as const));
@@ -69,8 +71,8 @@ const anyValue = fc.oneof(
 
 describe('every kind of field', () => {
   test('is there once, under the name of its folder', () => {
-    expect(kinds).toHaveLength(31);
-    expect(new Set(kinds.map((kind) => kind.name)).size).toBe(31);
+    expect(kinds).toHaveLength(33);
+    expect(new Set(kinds.map((kind) => kind.name)).size).toBe(33);
   });
 
   test.each(cases)('%s takes %j as its config', (_name, config, kind) => {

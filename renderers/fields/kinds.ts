@@ -1,6 +1,8 @@
+import { answer } from './answer/answer.kind.ts';
 import { area } from './area/area.kind.ts';
 import { barcode } from './barcode/barcode.kind.ts';
 import { choice } from './choice/choice.kind.ts';
+import { choices } from './choices/choices.kind.ts';
 import { cron } from './cron/cron.kind.ts';
 import { date } from './date/date.kind.ts';
 import { dateTime } from './dateTime/dateTime.kind.ts';
@@ -63,6 +65,8 @@ export const fieldKinds = [
   json,
   serial,
   state,
+  choices,
+  answer,
 ] as const;
 
 export type FieldKindName = (typeof fieldKinds)[number]['name'];

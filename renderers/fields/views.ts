@@ -1,6 +1,8 @@
+import { answerView } from './answer/answer.view.tsx';
 import { areaView } from './area/area.view.tsx';
 import { barcodeView } from './barcode/barcode.view.tsx';
 import { choiceView } from './choice/choice.view.tsx';
+import { choicesView } from './choices/choices.view.tsx';
 import { cronView } from './cron/cron.view.tsx';
 import { dateView } from './date/date.view.tsx';
 import { dateTimeView } from './dateTime/dateTime.view.tsx';
@@ -34,9 +36,11 @@ import type { FieldView } from './view.ts';
 
 /** How every kind looks, by its name. A kind without a view does not compile. */
 export const fieldViews: Readonly<Record<FieldKindName, FieldView>> = {
+  answer: answerView,
   area: areaView,
   barcode: barcodeView,
   choice: choiceView,
+  choices: choicesView,
   cron: cronView,
   date: dateView,
   dateTime: dateTimeView,

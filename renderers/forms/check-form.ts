@@ -1,4 +1,5 @@
 import { checkRecord } from '../../schemas/check/check-record.ts';
+import { valuesBeside } from '../../schemas/check/check-values.ts';
 import { missing } from '../../schemas/check/missing.ts';
 import type { Issue } from '../../schemas/issues/result.ts';
 import { kindNamed } from '../fields/kind-named.ts';
@@ -42,6 +43,11 @@ export function checkPlace(core: Core, row: RowKey, path: string): void {
   if (!state.visible || state.locked) return;
   const isEmptied = value === null && state.need && core.first.has(key);
   const kind = kindNamed(field.kind);
-  const fault = value === null ? isEmptied && missing(field.label, kind) : kind?.check(value, field.config);
+  const found = (at: string) => cellOf(rowOf(core.sheet.tree, row), at).value;
+  const fault =
+    value === null
+      ? isEmptied && missing(field.label, kind)
+      : kind &&
+        (kind.check(value, field.config) ?? kind.fits?.(value, valuesBeside({ path }, field.config, kind, found)));
   if (fault) complain(core, [{ row, path, issue: { ...fault, path: '' } }]);
 }

@@ -2,6 +2,7 @@ import type { EntityPlan } from '../compile/plan.ts';
 import type { Issue } from '../issues/result.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { isOffered } from './offered.ts';
+import type { Place } from './program-source.ts';
 import { pointerTo, sourceOver } from './record-source.ts';
 import { isNothing } from './same-value.ts';
 import type { Taken } from './take-record.ts';
@@ -31,7 +32,27 @@ export function checkValues(
     if (!field || !kind || isNothing(value)) return [];
     const fault =
       kind.check(value, field.config) ??
+      kind.fits?.(
+        value,
+        valuesBeside(place, field.config, kind, (path) => source.value(place.row, path)),
+      ) ??
       (isOffered(value, field, kind, plan.dicts) ? null : { code: 'not_an_option' as const });
     return fault ? [{ ...fault, path: pointerTo(place) }] : [];
   });
+}
+
+/** What stands in the same row under the names that a kind's config gives. */
+export function valuesBeside(
+  { path }: Pick<Place, 'path'>,
+  config: Readonly<Record<string, unknown>>,
+  kind: AnyFieldKind,
+  valueAt: (path: string) => unknown,
+): Readonly<Record<string, unknown>> {
+  const before = path.slice(0, path.lastIndexOf('.') + 1);
+  return Object.fromEntries(
+    (kind.beside ?? []).flatMap((name) => {
+      const said = config[name];
+      return typeof said === 'string' ? [[name, valueAt(before + said) ?? null] as const] : [];
+    }),
+  );
 }

@@ -1,7 +1,15 @@
 import type { FunctionName } from './tree.ts';
 
 /** Functions that only code works out: the database cannot be asked a condition that calls them. */
-export const codeOnly: ReadonlySet<FunctionName> = new Set<FunctionName>(['capitalCny', 'workDays']);
+export const codeOnly: ReadonlySet<FunctionName> = new Set<FunctionName>([
+  'capitalCny',
+  'workDays',
+  'choiceTexts',
+  'choicePoints',
+  'choiceVeto',
+  'answerNumber',
+  'lookup',
+]);
 
 /** Functions whose answer depends on who asks. */
 export const askerReads: ReadonlySet<FunctionName> = new Set<FunctionName>([

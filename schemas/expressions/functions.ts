@@ -1,3 +1,4 @@
+import { answersIn, choicesIn } from '../values/choices.ts';
 import type { ValueType } from '../values/value-type.ts';
 import { capitalCny } from './capital-cny.ts';
 import { compareValues, countDistinct } from './compare-values.ts';
@@ -22,7 +23,9 @@ export type Takes =
   | 'role'
   | 'numbersOfRows'
   | 'countable'
-  | 'ordered';
+  | 'ordered'
+  | 'texts'
+  | 'valuesOfRows';
 
 interface CallContext {
   readonly asker: Asker;
@@ -37,8 +40,8 @@ export interface FunctionDefinition {
   readonly most: number;
   /** One per argument; the last stands for all that follow. */
   readonly takes: readonly Takes[];
-  /** `shared` and `first` take the type of those arguments. */
-  readonly gives: ValueType | 'shared' | 'first';
+  /** `shared`, `first` and `last` take the type of those arguments. */
+  readonly gives: ValueType | 'shared' | 'first' | 'last';
   evaluate(args: readonly Arg[], around: CallContext): Value;
 }
 
@@ -56,6 +59,11 @@ const asText = (arg: Arg | undefined): string | null => {
   return typeof value === 'string' ? value : null;
 };
 const listOf = (arg: Arg | undefined): readonly Value[] => (Array.isArray(arg) ? arg : []);
+
+const chosenOf = (choices: Arg | undefined, answers: Arg | undefined) => {
+  const chosen = new Set(answersIn(answers));
+  return choicesIn(choices).filter((choice) => chosen.has(choice.text));
+};
 
 const extreme =
   (wanted: -1 | 1) =>
@@ -253,6 +261,58 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
     evaluate: ([a]) => {
       const value = canonical(asText(a));
       return value === null ? null : capitalCny(value);
+    },
+  },
+  choiceTexts: {
+    zh: '可选答案的文字',
+    least: 1,
+    most: 1,
+    takes: ['texts'],
+    gives: { is: 'list', of: text },
+    evaluate: ([choices]) => {
+      const texts = choicesIn(choices).map((choice) => choice.text);
+      return texts.length === 0 ? null : texts;
+    },
+  },
+  choicePoints: {
+    zh: '所选答案的分值',
+    least: 2,
+    most: 2,
+    takes: ['texts'],
+    gives: number,
+    evaluate: ([choices, answers]) => {
+      const worth = chosenOf(choices, answers).map(({ points }) => points ?? '0');
+      return worth.length === 0 ? null : sumOf(worth);
+    },
+  },
+  choiceVeto: {
+    zh: '选了一票否决的答案',
+    least: 2,
+    most: 2,
+    takes: ['texts'],
+    gives: bool,
+    evaluate: ([choices, answers]) => chosenOf(choices, answers).some(({ veto }) => veto === true),
+  },
+  answerNumber: {
+    zh: '回答的数值',
+    least: 1,
+    most: 1,
+    takes: ['texts'],
+    gives: number,
+    evaluate: ([answers]) => canonical(answersIn(answers)[0] ?? null),
+  },
+  lookup: {
+    zh: '在明细里查找',
+    least: 3,
+    most: 3,
+    takes: ['valuesOfRows', 'anything', 'valuesOfRows'],
+    gives: 'last',
+    // among the rows, the first whose one value is this: what its other value is
+    evaluate: ([keys, key, values], { kinds: [is = 'text'] }) => {
+      const wanted = single(key);
+      if (wanted === null || !isRows(keys) || !isRows(values)) return null;
+      const at = keys.rows.findIndex((one) => one !== null && compareValues(is, one, wanted) === 0);
+      return values.rows[at] ?? null;
     },
   },
   today: {

@@ -44,6 +44,7 @@ function work(expr: Expr): Is {
 function kindOfCall({ fn, args }: Extract<Expr, { t: 'call' }>): Is {
   const { gives, takes } = functions[fn];
   if (gives === 'first') return args[0] ? kindOfMoment(args[0]) : 'nothing';
+  if (gives === 'last') return kindOf(args.at(-1) ?? { t: 'nothing' });
   if (gives === 'shared') {
     const shared = args.filter((_, at) => ['shared', 'ordered'].includes(takes[Math.min(at, takes.length - 1)] ?? ''));
     return sharedKind(shared.map(kindOf));

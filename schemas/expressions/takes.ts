@@ -18,6 +18,8 @@ export const wordsForTakes: Readonly<Record<Takes, string>> = {
   numbersOfRows: '明细中的数字',
   countable: '明细或多选的值',
   ordered: '数字、日期或时间',
+  texts: '可选答案、回答或多选的值',
+  valuesOfRows: '明细中的值',
 };
 
 /** Where an argument stands: over the rows of a part, inside them at one field, and whether it is alone. */
@@ -58,6 +60,10 @@ export function isTaken(
       return isInside && is === 'number';
     case 'countable':
       return isRows || is === 'list';
+    case 'texts':
+      return !isInside && (is === 'list' || is === 'nothing');
+    case 'valuesOfRows':
+      return isInside && is !== 'rows';
     case 'ordered':
       if (isAlone) return isInside && orderedKinds.has(is);
       return orderedKinds.has(is) || is === 'nothing' || expr.t === 'text';

@@ -168,6 +168,7 @@ class Typer {
     const typed: Expr = { ...expr, args: args.map((arg) => arg.expr) };
     if (args.some((arg) => arg.type === null)) return { expr: typed, type: null };
     if (gives === 'first') return { expr: typed, type: momentOf(args[0] as TypedPart) };
+    if (gives === 'last') return { expr: typed, type: args.at(-1)?.type ?? null };
     if (gives !== 'shared') return { expr: typed, type: gives };
     const sharing = args.filter((_, at) => ['shared', 'ordered'].includes(takenAs(at)));
     const type = this.#sharedOfAll(sharing);
@@ -216,7 +217,8 @@ class Typer {
   #argument(fn: keyof typeof functions, arg: Expr, at: number, takes: Takes, isAlone: boolean): TypedPart {
     const isInside = this.#passesRows(arg);
     const isRows = isInside || (arg.t === 'path' && this.#scope.lookup(arg.up, arg.keys)?.is === 'rows');
-    const readsRows = takes === 'numbersOfRows' || takes === 'countable' || (takes === 'ordered' && isAlone);
+    const readsRows =
+      ['numbersOfRows', 'countable', 'valuesOfRows'].includes(takes) || (takes === 'ordered' && isAlone);
     // Another in every row, it would be shared out anew in each, and the shares would come to nothing.
     if (takes === 'around' && readsOf(arg).some(({ up }) => up === 0))
       return this.#wrong(arg, 'wrong_argument', {

@@ -44,6 +44,9 @@ export const recordIssueTexts = {
   not_a_signature: '签名不完整，请清除后重签',
   not_strokes: '笔迹不能用文字代替，请写签名人的姓名',
   not_json: '不是有效的 JSON',
+  not_a_choice: '可选答案不正确：每项写明文字，分值填数字',
+  choice_is_worth: '这里只写答案的文字，不写分值和否决',
+  not_answered_so: '这一题请上传附件作答',
   not_a_cron: '执行时间不正确：{why}',
   too_deep: '层级过多，最多{most}层',
   // the specification's words for what is set up wrongly

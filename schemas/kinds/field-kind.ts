@@ -41,6 +41,8 @@ export interface FieldKind<Config = never> {
   readonly filters: readonly FilterOp[];
   /** What is wrong with a non-empty wire value. */
   check(value: unknown, config: Config): Fault | null;
+  /** What is wrong with it beside the values it asks for (`beside`), by the names its config gives them. */
+  fits?(value: unknown, beside: Readonly<Record<string, unknown>>): Fault | null;
   /** A typed or pasted text as a wire value; `undefined` when it cannot be read. Labels are resolved by the caller through `labels`. */
   parse(text: string, config: Config): unknown;
   /**

@@ -59,6 +59,21 @@ const calls: Readonly<Record<FunctionName, (calling: Calling) => string>> = {
   capitalCny: () => {
     throw new NotInSql('capitalCny');
   },
+  choiceTexts: () => {
+    throw new NotInSql('choiceTexts');
+  },
+  choicePoints: () => {
+    throw new NotInSql('choicePoints');
+  },
+  choiceVeto: () => {
+    throw new NotInSql('choiceVeto');
+  },
+  answerNumber: () => {
+    throw new NotInSql('answerNumber');
+  },
+  lookup: () => {
+    throw new NotInSql('lookup');
+  },
   today: ({ place }) => `left(${place.writer.asker('now')}, 10)::date`,
   now: ({ place }) => `${place.writer.asker('now')}::timestamptz`,
   me: ({ place }) => place.writer.asker('me'),
