@@ -39,8 +39,8 @@ const configs: Readonly<Record<string, readonly object[]>> = {
   refMany: [{ to: 'role' }],
   files: [{}, { limit: { count: 2 } }],
   images: [{}, { limit: { count: 1 } }],
-  choices: [{}, { plain: true }],
-  answer: [{ asks: 'kind', choices: 'offered', unit: 'unit' }],
+  optionList: [{}, { plain: true }],
+  rowAnswer: [{ asks: 'kind', choices: 'offered', unit: 'unit' }],
   serial: [{ rule: 'po' }, { step: 10 }],
 };
 const cases = kinds.flatMap((kind) => (configs[kind.name] ?? [{}]).map((config) => [kind.name, config, kind] as const));

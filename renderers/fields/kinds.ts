@@ -1,8 +1,6 @@
-import { answer } from './answer/answer.kind.ts';
 import { area } from './area/area.kind.ts';
 import { barcode } from './barcode/barcode.kind.ts';
 import { choice } from './choice/choice.kind.ts';
-import { choices } from './choices/choices.kind.ts';
 import { cron } from './cron/cron.kind.ts';
 import { date } from './date/date.kind.ts';
 import { dateTime } from './dateTime/dateTime.kind.ts';
@@ -18,12 +16,14 @@ import { longText } from './longText/longText.kind.ts';
 import { mail } from './mail/mail.kind.ts';
 import { markdown } from './markdown/markdown.kind.ts';
 import { money } from './money/money.kind.ts';
+import { optionList } from './optionList/optionList.kind.ts';
 import { percent } from './percent/percent.kind.ts';
 import { phone } from './phone/phone.kind.ts';
 import { rating } from './rating/rating.kind.ts';
 import { ref } from './ref/ref.kind.ts';
 import { refMany } from './refMany/refMany.kind.ts';
 import { rich } from './rich/rich.kind.ts';
+import { rowAnswer } from './rowAnswer/rowAnswer.kind.ts';
 import { serial } from './serial/serial.kind.ts';
 import { signature } from './signature/signature.kind.ts';
 import { state } from './state/state.kind.ts';
@@ -65,8 +65,8 @@ export const fieldKinds = [
   json,
   serial,
   state,
-  choices,
-  answer,
+  optionList,
+  rowAnswer,
 ] as const;
 
 export type FieldKindName = (typeof fieldKinds)[number]['name'];

@@ -1,8 +1,6 @@
-import { answerView } from './answer/answer.view.tsx';
 import { areaView } from './area/area.view.tsx';
 import { barcodeView } from './barcode/barcode.view.tsx';
 import { choiceView } from './choice/choice.view.tsx';
-import { choicesView } from './choices/choices.view.tsx';
 import { cronView } from './cron/cron.view.tsx';
 import { dateView } from './date/date.view.tsx';
 import { dateTimeView } from './dateTime/dateTime.view.tsx';
@@ -19,12 +17,14 @@ import { longTextView } from './longText/longText.view.tsx';
 import { mailView } from './mail/mail.view.tsx';
 import { markdownView } from './markdown/markdown.view.tsx';
 import { moneyView } from './money/money.view.tsx';
+import { optionListView } from './optionList/optionList.view.tsx';
 import { percentView } from './percent/percent.view.tsx';
 import { phoneView } from './phone/phone.view.tsx';
 import { ratingView } from './rating/rating.view.tsx';
 import { refView } from './ref/ref.view.tsx';
 import { refManyView } from './refMany/refMany.view.tsx';
 import { richView } from './rich/rich.view.tsx';
+import { rowAnswerView } from './rowAnswer/rowAnswer.view.tsx';
 import { serialView } from './serial/serial.view.tsx';
 import { signatureView } from './signature/signature.view.tsx';
 import { stateView } from './state/state.view.tsx';
@@ -36,11 +36,11 @@ import type { FieldView } from './view.ts';
 
 /** How every kind looks, by its name. A kind without a view does not compile. */
 export const fieldViews: Readonly<Record<FieldKindName, FieldView>> = {
-  answer: answerView,
+  rowAnswer: rowAnswerView,
   area: areaView,
   barcode: barcodeView,
   choice: choiceView,
-  choices: choicesView,
+  optionList: optionListView,
   cron: cronView,
   date: dateView,
   dateTime: dateTimeView,

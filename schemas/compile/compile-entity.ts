@@ -53,6 +53,7 @@ export function compileEntity(
     head: shape.head,
     fields: shape.fields,
     parts: shape.parts,
+    early: access.early,
     scopes: access.scopes,
     roles: access.roles,
     states,

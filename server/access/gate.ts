@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { EntityModel } from '../../schemas/compile/model.ts';
 import type { Database } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Gate } from '../kernel/gate.ts';
@@ -11,8 +12,12 @@ import type { Sessions } from './sessions.ts';
 import { takeTicket } from './tickets.ts';
 import { isOpenWhileViewing } from './viewing.ts';
 
-/** The one entity whose records, its facets' included, a company not yet approved may reach. */
-export const companyEntity = 'supplier';
+/** The entity whose records, its facets' included, a company not yet approved may reach. */
+const companyEntity = 'supplier';
+
+/** What a company not yet approved may reach: its own data, and what is asked of it until then. */
+export const isOpenEarly = (entity: Pick<EntityModel, 'store' | 'early'> | undefined): boolean =>
+  entity !== undefined && (entity.store === companyEntity || entity.early);
 
 /** Stands before every route: reads the token, and refuses what the roles do not allow. */
 export function openGate({ sessions, models, db }: { sessions: Sessions; models: Models; db: Database }): Gate {
@@ -88,6 +93,5 @@ async function isOpenBeforeApproval(models: Models, session: Session, request: F
   if (beforeApproval) return true;
   const named = typeof permission === 'object' && 'entity' in permission ? permission.of : undefined;
   const entity = named ?? (request.params as { entity?: string } | undefined)?.entity;
-  const store = entity && (await models.running(session.tenant)).entity(entity)?.store;
-  return store === companyEntity;
+  return entity !== undefined && isOpenEarly((await models.running(session.tenant)).entity(entity));
 }

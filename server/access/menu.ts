@@ -4,7 +4,7 @@ import { operationsOfRole } from '../../schemas/compile/role-operations.ts';
 import { isHolder } from '../kernel/holders.ts';
 import { mayUse, type Session } from '../kernel/session.ts';
 import type { Running } from '../metadata/models.ts';
-import { companyEntity } from './gate.ts';
+import { isOpenEarly } from './gate.ts';
 
 /** Shown to whoever would see nothing else: nobody is left in front of an empty menu. */
 const home: MenuItem = {
@@ -123,7 +123,7 @@ function canOpen(item: MenuItem, opens: object, running: Running, session: Sessi
   if ('list' in opens) {
     const entity = String(opens.list).split('.')[0] ?? '';
     if (!running.plan(entity, session.roles)) return false;
-    if (session.mustComplete && running.entity(entity)?.store !== companyEntity) return false;
+    if (session.mustComplete && !isOpenEarly(running.entity(entity))) return false;
   }
   // What a report shows is its entities' to say: who may not read where it begins has no page of it.
   if ('report' in opens) {

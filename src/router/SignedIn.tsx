@@ -11,7 +11,7 @@ import { loadSession, signOut } from '../http/session-calls.ts';
 import { dropToken, holdScreens, readToken } from '../http/standing.ts';
 import { sessionAtom, sessionKey } from '../session/session.ts';
 import { EndedSession, useReturn, useStanding } from './EndedSession.tsx';
-import { leadAway, signInAddress } from './guard.ts';
+import { entitiesIn, leadAway, signInAddress } from './guard.ts';
 import { loadWhole } from './load-whole.ts';
 import { useFaults } from './use-faults.tsx';
 import { useLocked } from './use-locked.ts';
@@ -74,7 +74,7 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
       </>
     );
   if (session.mustChange) return <MustChangeScreen />;
-  const to = leadAway(session, location.pathname);
+  const to = leadAway(session, location.pathname, entitiesIn(session.menu));
   return (
     <>
       {to ? <Navigate to={to} replace /> : children}

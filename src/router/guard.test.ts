@@ -1,7 +1,7 @@
 import { createRoutesFromElements, matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { entryRoutes } from './entry-routes.tsx';
-import { hasMenu, leadAway, publicPaths, signInAddress } from './guard.ts';
+import { entitiesIn, hasMenu, leadAway, publicPaths, signInAddress } from './guard.ts';
 
 describe('the guard', () => {
   test.each([
@@ -19,6 +19,16 @@ describe('the guard', () => {
     ['may read what came of it', 2, 0, '/result/success', null],
   ] as const)('%s', (_, isShow, verifyStatus, path, to) => {
     expect(leadAway({ isShow, verifyStatus }, path)).toBe(to);
+  });
+
+  test('what is asked of a company until it is approved stays open', () => {
+    const list = (list: string) => ({ opens: { list }, items: [] });
+    const open = entitiesIn([{ opens: null, items: [list('myQuestionnaire.main'), list('myCompany.main')] }]);
+    expect(open).toEqual(['myQuestionnaire', 'myCompany']);
+    const standing = { isShow: 2, verifyStatus: 4 } as const;
+    expect(leadAway(standing, '/record/myQuestionnaire/x', open)).toBeNull();
+    expect(leadAway(standing, '/record/supplierOrder/x', open)).toBe('/completeSupInfo');
+    expect(leadAway(standing, '/report/myQuestionnaire', open)).toBe('/completeSupInfo');
   });
 
   test.each(publicPaths)('leaves %s open to everybody', (path) => {

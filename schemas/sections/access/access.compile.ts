@@ -31,7 +31,7 @@ export function compileAccess(shape: Shape, around: Surroundings, base: AccessMo
     role,
     compileGrants(role, shape, trees, around, base?.roles.get(role) ?? null),
   ]);
-  return { scopes, roles: new Map(granted) };
+  return { early: shape.document.access?.early === true, scopes, roles: new Map(granted) };
 }
 
 /** The scopes with those they name put in their place. */

@@ -16,6 +16,8 @@ export interface GrantModel {
 }
 
 export interface AccessModel {
+  /** Whether a supplier reaches it before the company is approved. */
+  readonly early: boolean;
   readonly scopes: ReadonlyMap<string, Expr>;
   /** What each role may: its grants add up row by row. */
   readonly roles: ReadonlyMap<string, readonly GrantModel[]>;

@@ -67,6 +67,7 @@ export const accessSayings: readonly Saying[] = [
     (change) => `数据范围“${scopeName(change)}”改为${sayFormula(change.words, change.after)}`,
   ),
   saying('/access/scopes/:/off', (change) => `${change.after ? '停用' : '启用'}数据范围“${scopeName(change)}”`),
+  saying('/access/early', ({ after }) => `供应商审核通过以前${after ? '也可以' : '不再能'}办理`),
   saying('/access/sets/:', (change) => `${cameOrWent(change)}字段集“${change.found[0]}”`),
 ];
 

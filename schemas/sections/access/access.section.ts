@@ -44,6 +44,8 @@ export const access = {
         scopes: called('数据范围', Maybe(MapOf(Scope))),
         sets: called('字段集', Maybe(MapOf(Type.Array(FieldPath)))),
         roles: called('角色', CodesOf(Grant)),
+        /** A supplier whose company is not approved yet reaches it too; everything else of the house waits for that. */
+        early: called('供应商审核通过以前也开放', Maybe(Type.Boolean())),
       }),
     ),
   ),

@@ -1,5 +1,6 @@
-import { Segmented } from 'antd';
+import { Segmented, Switch } from 'antd';
 import { useMemo, useState } from 'react';
+import { Labelled } from '../../../inputs/Labelled.tsx';
 import { Pick } from '../../../inputs/Pick.tsx';
 import { roleOptions, useRoleNames } from '../../../inputs/role-names.ts';
 import { Sides } from '../../../inputs/Sides.tsx';
@@ -7,7 +8,7 @@ import { standingIn } from '../../../inputs/standing.ts';
 import { useChosen } from '../../../kernel/use-chosen.ts';
 import type { PaneProps } from '../pane.ts';
 import styles from './access.module.css';
-import { addRole, grantOf, pathOfGrant, placeIn, rolePath, rolesOf } from './access-commands.ts';
+import { addRole, grantOf, pathOfGrant, placeIn, rolePath, rolesOf, setEarly } from './access-commands.ts';
 import { Matrix } from './Matrix.tsx';
 import { RoleEditor } from './RoleEditor.tsx';
 import { ScopeList } from './ScopeList.tsx';
@@ -64,6 +65,7 @@ export function AccessPane(props: PaneProps) {
               />
             )}
           </div>
+          {face === 'matrix' && <Early document={document} editing={editing} />}
           {face === 'matrix' && <Matrix {...shared} chosen={place} onChoose={(next) => choose(pathOfGrant(next))} />}
           {face === 'scopes' && <ScopeList {...shared} />}
           {face === 'sets' && <SetList document={document} editing={editing} />}
@@ -85,5 +87,25 @@ export function AccessPane(props: PaneProps) {
       hint={face === 'matrix' ? '选择一个角色，设置它的数据范围和字段' : '在左边修改'}
       onBack={() => choose(null)}
     />
+  );
+}
+
+/** Whether suppliers reach it before their company is approved. */
+function Early({ document, editing }: Pick<PaneProps, 'document' | 'editing'>) {
+  return (
+    <Labelled
+      label="供应商审核通过以前也开放"
+      inline
+      help="没有通过审核的企业只能完善自己的资料；打开后也可以办理这里的单据"
+    >
+      {(id) => (
+        <Switch
+          id={id}
+          size="small"
+          checked={document.access?.early === true}
+          onChange={(on) => editing.do(setEarly(on))}
+        />
+      )}
+    </Labelled>
   );
 }

@@ -43,6 +43,12 @@ export function operationsOf({ states, actions, becomes, parts }: EntityDocument
   return [...plain, ...ofRecords, ...named('action', actions), ...named('becomes', becomes)];
 }
 
+/** Whether suppliers reach it before their company is approved. */
+export const setEarly = (on: boolean): Ask => ({
+  name: '供应商审核通过以前是否开放',
+  steps: [{ path: '/access/early', after: on || undefined }],
+});
+
 export const rolePath = (role: string): string => at('/access/roles', role);
 export const rolesOf = ({ access }: EntityDocument): readonly string[] => Object.keys(access?.roles ?? {}).toSorted();
 export const grantOf = ({ access }: EntityDocument, role: string, also?: string): GrantDocument | undefined => {

@@ -4,12 +4,12 @@ import { isEmpty, Locked, Nothing, WordCell, wordsOf } from '../shown/shown.tsx'
 import { TypedInput } from '../typing/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { ChoicesList } from './ChoicesList.tsx';
-import { type ChoicesConfig, choices } from './choices.kind.ts';
+import { type OptionListConfig, optionList } from './optionList.kind.ts';
 
 const ChoicesEditor = later(async () => (await import('./ChoicesEditor.tsx')).ChoicesEditor);
 
 function ChoicesInput(props: InputProps) {
-  const config = props.field.config as ChoicesConfig;
+  const config = props.field.config as OptionListConfig;
   if (props.locked) {
     return (
       <Locked {...props}>
@@ -24,7 +24,7 @@ function ChoicesInput(props: InputProps) {
       </ChoicesEditor>
     );
   return (
-    <TypedInput {...props} shown={wordsOf(props)} read={(typed) => choices.parse(typed, config)} isSame={isSame} />
+    <TypedInput {...props} shown={wordsOf(props)} read={(typed) => optionList.parse(typed, config)} isSame={isSame} />
   );
 }
 
@@ -34,4 +34,9 @@ function ChoicesRead(props: ShowProps) {
   return isEmpty(props.value) ? <Nothing /> : <ChoicesList choices={choicesIn(props.value)} />;
 }
 
-export const choicesView: FieldView = { Input: ChoicesInput, Cell: WordCell, Read: ChoicesRead, late: ChoicesEditor };
+export const optionListView: FieldView = {
+  Input: ChoicesInput,
+  Cell: WordCell,
+  Read: ChoicesRead,
+  late: ChoicesEditor,
+};

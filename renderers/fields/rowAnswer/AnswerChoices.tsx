@@ -2,7 +2,7 @@ import { Button, Checkbox, Radio, Select } from 'antd';
 import { answeredAs, answersIn, choicesIn } from '../../../schemas/values/choices.ts';
 import { controlProps, placeholderOf, popupWidthOf } from '../control.ts';
 import type { InputProps } from '../view.ts';
-import styles from './answer.module.css';
+import styles from './rowAnswer.module.css';
 
 /** One or several of what may be answered: all in sight on a form, a list that opens in a cell. */
 export function AnswerChoices(props: InputProps) {

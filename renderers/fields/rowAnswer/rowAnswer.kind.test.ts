@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { describeKind } from '../kind-cases.ts';
-import { answer, readAnswer } from './answer.kind.ts';
+import { readAnswer, rowAnswer } from './rowAnswer.kind.ts';
 
 const config = { asks: 'kind' };
 
-describeKind(answer, config, {
+describeKind(rowAnswer, config, {
   columns: [[config, 'jsonb', 'list']],
   fine: [[['有']], [['甲', '乙']]],
   wrong: [
@@ -45,12 +45,12 @@ test.each([
   ['DATE', ['2026-02-28'], {}, null],
   ['FILE', ['甲'], {}, 'not_answered_so'],
 ])('a question of kind %s takes %j within %j: %s', (asks, value, limits, code) => {
-  expect(answer.fits?.(value, { asks, choices, ...limits })?.code ?? null).toBe(code);
+  expect(rowAnswer.fits?.(value, { asks, choices, ...limits })?.code ?? null).toBe(code);
 });
 
 test('a number is said with its unit', () => {
-  expect(answer.format(['12.5'], config, undefined, { asks: 'NUM', unit: '%' })).toBe('12.5 %');
-  expect(answer.format(['甲'], config, undefined, { asks: 'SINGLE', unit: '%' })).toBe('甲');
+  expect(rowAnswer.format(['12.5'], config, undefined, { asks: 'NUM', unit: '%' })).toBe('12.5 %');
+  expect(rowAnswer.format(['甲'], config, undefined, { asks: 'SINGLE', unit: '%' })).toBe('甲');
 });
 
 test('what is typed is read as its question asks', () => {

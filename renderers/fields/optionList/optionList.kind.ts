@@ -16,9 +16,9 @@ const Config = Type.Object({
   /** Only what may be answered: nothing is worth anything, nothing decides. */
   plain: called('只有文字，没有分值', Maybe(Type.Boolean())),
 });
-export type ChoicesConfig = Static<typeof Config>;
+export type OptionListConfig = Static<typeof Config>;
 
-function checkOne(said: unknown, { plain = false }: ChoicesConfig): Fault | null {
+function checkOne(said: unknown, { plain = false }: OptionListConfig): Fault | null {
   if (typeof said !== 'string') return { code: 'not_a_choice' };
   const { text, points: worth, veto } = readChoice(said);
   if (plain && (worth !== undefined || veto !== undefined)) return { code: 'choice_is_worth' };
@@ -37,8 +37,8 @@ const sayOne = ({ points: worth, ...choice }: Choice): string =>
   writeChoice({ ...choice, ...(worth !== undefined && { points: trimDecimal(worth) }) });
 
 /** What may be answered to a question: texts, each worth so many points, some of which decide alone. */
-export const choices = defineFieldKind({
-  name: 'choices',
+export const optionList = defineFieldKind({
+  name: 'optionList',
   title: '可选答案',
   about: '一道题可以怎样回答：每个答案的文字、分值，以及选了它是否一票否决',
   config: Config,

@@ -6,9 +6,9 @@ import { FieldStage } from '../stage/FieldStage.tsx';
 const choices = ['自有', '委托'];
 
 const meta = {
-  title: 'fields/answer',
+  title: 'fields/rowAnswer',
   component: FieldBoard,
-  args: { kind: 'answer', label: '回答', config: { asks: 'kind' }, value: ['自有'] },
+  args: { kind: 'rowAnswer', label: '回答', config: { asks: 'kind' }, value: ['自有'] },
 } satisfies Meta<typeof FieldBoard>;
 
 export default meta;

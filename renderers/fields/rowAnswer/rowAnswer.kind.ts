@@ -21,7 +21,7 @@ const Config = Type.Object({
   most: called('最大值由哪个字段决定', Maybe(Key), 'field'),
   unit: called('单位由哪个字段决定', Maybe(Key), 'field'),
 });
-export type AnswerConfig = Static<typeof Config>;
+export type RowAnswerConfig = Static<typeof Config>;
 
 /** What an answer that stands alone may be: the only text it holds. */
 function checkAlone(value: unknown, check: (text: string) => Fault | null): Fault | null {
@@ -42,8 +42,8 @@ const checkNumber = (text: string, least: unknown, most: unknown): Fault | null 
  * What is answered to the question of its row. The words themselves are kept, never their place in a list: a question that is
  * changed or taken away later leaves every answer as it was given.
  */
-export const answer = defineFieldKind({
-  name: 'answer',
+export const rowAnswer = defineFieldKind({
+  name: 'rowAnswer',
   title: '回答',
   about: '回答所在行的问题：单选、多选、文字、数值、日期或是否，由这一行的题型决定',
   config: Config,

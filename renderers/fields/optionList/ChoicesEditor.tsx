@@ -5,8 +5,8 @@ import { isDecimal, readDecimal, trimDecimal } from '../../../schemas/kinds/deci
 import { type Choice, choicesIn, writeChoice } from '../../../schemas/values/choices.ts';
 import { TypedInput } from '../typing/TypedInput.tsx';
 import type { InputProps } from '../view.ts';
-import { MOST_CHOICES } from './choices.kind.ts';
-import styles from './choices.module.css';
+import { MOST_CHOICES } from './optionList.kind.ts';
+import styles from './optionList.module.css';
 
 /** Each choice a line: its text, its points, whether it decides alone. A line without a text is not kept. */
 export function ChoicesEditor(props: InputProps) {

@@ -1,12 +1,12 @@
 import { describeKind } from '../kind-cases.ts';
-import { choices } from './choices.kind.ts';
+import { optionList } from './optionList.kind.ts';
 
 const plain = { plain: true };
 const yes = '有（100分）';
 const no = '没有（0分，否决）';
 
 describeKind(
-  choices,
+  optionList,
   {},
   {
     columns: [

@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
 import type { Choice } from '../../../schemas/values/choices.ts';
-import styles from './choices.module.css';
+import styles from './optionList.module.css';
 
 /** The choices to read, each with what it is worth. */
 export function ChoicesList({ choices }: { readonly choices: readonly Choice[] }) {

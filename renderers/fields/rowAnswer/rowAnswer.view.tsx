@@ -5,7 +5,7 @@ import { Locked, Nothing, WordCell, WordRead } from '../shown/shown.tsx';
 import { TypedArea } from '../typing/TypedArea.tsx';
 import { TypedInput } from '../typing/TypedInput.tsx';
 import type { FieldView, InputProps } from '../view.ts';
-import { ANSWER_MAX, readAnswer } from './answer.kind.ts';
+import { ANSWER_MAX, readAnswer } from './rowAnswer.kind.ts';
 
 const AnswerChoices = later(async () => (await import('./AnswerChoices.tsx')).AnswerChoices);
 
@@ -51,4 +51,4 @@ const readWords = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 
 const isSameAnswer = (a: unknown, b: unknown): boolean => answersIn(a).join('\n') === answersIn(b).join('\n');
 
-export const answerView: FieldView = { Input: AnswerInput, Cell: WordCell, Read: WordRead, late: AnswerChoices };
+export const rowAnswerView: FieldView = { Input: AnswerInput, Cell: WordCell, Read: WordRead, late: AnswerChoices };

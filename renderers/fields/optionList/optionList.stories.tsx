@@ -4,10 +4,10 @@ import { FieldBoard } from '../stage/FieldBoard.tsx';
 import { FieldStage } from '../stage/FieldStage.tsx';
 
 const meta = {
-  title: 'fields/choices',
+  title: 'fields/optionList',
   component: FieldBoard,
   args: {
-    kind: 'choices',
+    kind: 'optionList',
     label: '可选答案',
     value: ['有（100分）', '没有（0分，否决）'],
   },
