@@ -29,6 +29,7 @@ import { makePool } from './make-pool.ts';
 import { makePortal } from './make-portal.ts';
 import { makePrices } from './make-prices.ts';
 import { adjustQuotas, makeQuotas } from './make-quotas.ts';
+import { makeQuestionnaires } from './make-questionnaires.ts';
 import { makeRates } from './make-rates.ts';
 import { makeSettlement } from './make-settlement.ts';
 import { makeStock, placesIn } from './make-stock.ts';
@@ -107,6 +108,7 @@ export async function createDemo(
     await makePool(purchasing);
     await makePlans(purchasing);
     await makeSupplierLife(purchasing);
+    await makeQuestionnaires(purchasing);
     await makeInquiries(tenant, purchasing);
     await makeTenders(tenant, purchasing);
     await makeSettlement(tenant, purchasing, { orders, inspected });

@@ -238,6 +238,7 @@ const toldToSuppliers: ReadonlySet<string> = new Set([
   'supplierBank stop stopWhy',
   'secondarySupplier return returnWhy',
   'supplierEval answer appealResult',
+  'answerSheet return returnWhy',
   'evalImprove back backWhy',
   'evalImprove close verify',
   'evalImprove fail verify',

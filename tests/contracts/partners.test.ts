@@ -45,7 +45,7 @@ describe('what a supplier was shown', () => {
         ...['sourceEvent', 'sourceInvitation', 'sourceQuote', 'sourceQuestion'],
         ...['sourceSignup', 'sourceBond', 'sourceObjection', 'sourceNotice'],
         ...['statement', 'statementLine', 'invoice', 'payment', 'deduction'],
-        ...['supplierEval', 'evalImprove'],
+        ...['supplierEval', 'evalImprove', 'answerSheet'],
         ...[
           'supplierStatus',
           'supplierCategory',
