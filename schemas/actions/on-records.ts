@@ -52,11 +52,13 @@ export const fillRows = defineActionKind({
     by: called('对应', Maybe(Type.Record(Key, Expression, { additionalProperties: false }))),
     where: called('其中满足', Maybe(Expression)),
     set: setting('field'),
+    /** A row that already stands there for the same record is left as it is, with all that people wrote in it: known by this field. */
+    keep: called('按哪个字段保留原有的行', Maybe(Key), 'field'),
     /** Said where no record is found, and nothing is done then; without it the part is left without rows. */
     none: called('一条也没有时提示', Maybe(Text)),
   }),
   at: ['move', 'action'],
-  check: ({ part, of, by = {}, where, set }, scope) => {
+  check: ({ part, of, by = {}, where, set, keep }, scope) => {
     if (!scope.hasPart(part, '/part')) return [{ code: 'unknown_part', path: '/part', params: { part } }];
     const from = scope.recordsOf(of, '/of');
     if (!from) return [];
@@ -74,10 +76,14 @@ export const fillRows = defineActionKind({
       from.judgeFor(text, field, path);
       return scope.isWritten(field) ? [] : [{ code: 'not_written', path, params: { field: key } }];
     });
-    return [...unknown, ...wrong];
+    const isLost = keep !== undefined && !Object.hasOwn(set, keep);
+    return [...unknown, ...wrong, ...(isLost ? [unkept(keep)] : [])];
   },
   writes: ({ part, set }) => Object.keys(set).map((key) => `${part}.${key}`),
 });
+
+/** By what is not written no row would ever be known again. */
+const unkept = (keep: string): Issue => ({ code: 'keep_not_written', path: '/keep', params: { field: keep } });
 
 export const write = defineActionKind({
   name: 'write',

@@ -8,6 +8,7 @@ export const codeOnly: ReadonlySet<FunctionName> = new Set<FunctionName>([
   'choicePoints',
   'choiceVeto',
   'answerNumber',
+  'answerText',
   'lookup',
 ]);
 

@@ -301,6 +301,14 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
     gives: number,
     evaluate: ([answers]) => canonical(answersIn(answers)[0] ?? null),
   },
+  answerText: {
+    zh: '回答的文字',
+    least: 1,
+    most: 1,
+    takes: ['texts'],
+    gives: text,
+    evaluate: ([answers]) => answersIn(answers).join('、') || null,
+  },
   lookup: {
     zh: '在明细里查找',
     least: 3,

@@ -75,6 +75,7 @@ export type FunctionName =
   | 'choicePoints'
   | 'choiceVeto'
   | 'answerNumber'
+  | 'answerText'
   | 'lookup'
   | 'today'
   | 'now'

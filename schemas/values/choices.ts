@@ -47,3 +47,11 @@ export const choicesIn = (value: unknown): readonly Choice[] => answersIn(value)
 /** The texts of an answer. */
 export const answersIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+const yesOrNo: readonly Choice[] = [{ text: '是' }, { text: '否' }];
+
+/** What may be answered to a question of this code: yes or no where nothing else is said. */
+export const offeredTo = (asks: unknown, choices: unknown): readonly Choice[] => {
+  const said = choicesIn(choices);
+  return asks === 'YN' && said.length === 0 ? yesOrNo : said;
+};

@@ -71,6 +71,9 @@ const calls: Readonly<Record<FunctionName, (calling: Calling) => string>> = {
   answerNumber: () => {
     throw new NotInSql('answerNumber');
   },
+  answerText: () => {
+    throw new NotInSql('answerText');
+  },
   lookup: () => {
     throw new NotInSql('lookup');
   },

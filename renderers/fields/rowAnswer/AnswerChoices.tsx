@@ -1,5 +1,5 @@
 import { Button, Checkbox, Radio, Select } from 'antd';
-import { answeredAs, answersIn, choicesIn } from '../../../schemas/values/choices.ts';
+import { answeredAs, answersIn, offeredTo } from '../../../schemas/values/choices.ts';
 import { controlProps, placeholderOf, popupWidthOf } from '../control.ts';
 import type { InputProps } from '../view.ts';
 import styles from './rowAnswer.module.css';
@@ -9,7 +9,7 @@ export function AnswerChoices(props: InputProps) {
   const { id, field, value, beside, place, invalid, describedBy, onChange, onBlur } = props;
   const isMany = answeredAs(beside?.asks) === 'many';
   const chosen = answersIn(value);
-  const texts = choicesIn(beside?.choices).map(({ text }) => text);
+  const texts = offeredTo(beside?.asks, beside?.choices).map(({ text }) => text);
   // an answer that is no longer offered keeps its words and can only be left
   const options = [
     ...texts.map((text) => ({ value: text, label: text, disabled: false })),

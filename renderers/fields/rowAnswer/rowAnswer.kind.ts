@@ -7,7 +7,7 @@ import { checkMany, manySchema } from '../../../schemas/kinds/many-values.ts';
 import { isDate, readDate } from '../../../schemas/kinds/moment-text.ts';
 import { checkText } from '../../../schemas/kinds/text-check.ts';
 import { called, Key, Maybe } from '../../../schemas/language/parts.ts';
-import { answeredAs, answersIn, choicesIn } from '../../../schemas/values/choices.ts';
+import { answeredAs, answersIn, offeredTo } from '../../../schemas/values/choices.ts';
 
 export const ANSWER_MAX = 2000;
 const MOST_ANSWERS = 30;
@@ -64,7 +64,7 @@ export const rowAnswer = defineFieldKind({
     if (as === 'number') return checkAlone(value, (text) => checkNumber(text, least, most));
     if (as === 'day') return checkAlone(value, (text) => (isDate(text) ? null : { code: 'not_a_date' }));
     if (as === 'file') return { code: 'not_answered_so' };
-    const offered = new Set(choicesIn(choices).map(({ text }) => text));
+    const offered = new Set(offeredTo(asks, choices).map(({ text }) => text));
     if (answersIn(value).some((text) => !offered.has(text))) return { code: 'not_an_option' };
     return as === 'many' ? null : checkAlone(value, () => null);
   },

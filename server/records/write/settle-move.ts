@@ -74,7 +74,8 @@ export async function runBehaviours(
         };
         worked[part] = rows.map((row) => ({
           ...Object.fromEntries([...begun, ...Object.entries(row)].map(fit)),
-          id: newId(),
+          // a row that stood there stays the one it was
+          id: typeof row.id === 'string' ? row.id : newId(),
         }));
         numberRows(asking.entity, worked);
       },
