@@ -1,5 +1,5 @@
-import { answersIn, choicesIn } from '../values/choices.ts';
 import type { ValueType } from '../values/value-type.ts';
+import { answerFunctions } from './answer-functions.ts';
 import { capitalCny } from './capital-cny.ts';
 import { compareValues, countDistinct } from './compare-values.ts';
 import { absolute, canonical, divide, middleOf, round, roundDown, roundUp, sumOf } from './decimal.ts';
@@ -59,11 +59,6 @@ const asText = (arg: Arg | undefined): string | null => {
   return typeof value === 'string' ? value : null;
 };
 const listOf = (arg: Arg | undefined): readonly Value[] => (Array.isArray(arg) ? arg : []);
-
-const chosenOf = (choices: Arg | undefined, answers: Arg | undefined) => {
-  const chosen = new Set(answersIn(answers));
-  return choicesIn(choices).filter((choice) => chosen.has(choice.text));
-};
 
 const extreme =
   (wanted: -1 | 1) =>
@@ -263,66 +258,7 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
       return value === null ? null : capitalCny(value);
     },
   },
-  choiceTexts: {
-    zh: '可选答案的文字',
-    least: 1,
-    most: 1,
-    takes: ['texts'],
-    gives: { is: 'list', of: text },
-    evaluate: ([choices]) => {
-      const texts = choicesIn(choices).map((choice) => choice.text);
-      return texts.length === 0 ? null : texts;
-    },
-  },
-  choicePoints: {
-    zh: '所选答案的分值',
-    least: 2,
-    most: 2,
-    takes: ['texts'],
-    gives: number,
-    evaluate: ([choices, answers]) => {
-      const worth = chosenOf(choices, answers).map(({ points }) => points ?? '0');
-      return worth.length === 0 ? null : sumOf(worth);
-    },
-  },
-  choiceVeto: {
-    zh: '选了一票否决的答案',
-    least: 2,
-    most: 2,
-    takes: ['texts'],
-    gives: bool,
-    evaluate: ([choices, answers]) => chosenOf(choices, answers).some(({ veto }) => veto === true),
-  },
-  answerNumber: {
-    zh: '回答的数值',
-    least: 1,
-    most: 1,
-    takes: ['texts'],
-    gives: number,
-    evaluate: ([answers]) => canonical(answersIn(answers)[0] ?? null),
-  },
-  answerText: {
-    zh: '回答的文字',
-    least: 1,
-    most: 1,
-    takes: ['texts'],
-    gives: text,
-    evaluate: ([answers]) => answersIn(answers).join('、') || null,
-  },
-  lookup: {
-    zh: '在明细里查找',
-    least: 3,
-    most: 3,
-    takes: ['valuesOfRows', 'anything', 'valuesOfRows'],
-    gives: 'last',
-    // among the rows, the first whose one value is this: what its other value is
-    evaluate: ([keys, key, values], { kinds: [is = 'text'] }) => {
-      const wanted = single(key);
-      if (wanted === null || !isRows(keys) || !isRows(values)) return null;
-      const at = keys.rows.findIndex((one) => one !== null && compareValues(is, one, wanted) === 0);
-      return values.rows[at] ?? null;
-    },
-  },
+  ...answerFunctions,
   today: {
     zh: '今天',
     least: 0,

@@ -7,6 +7,7 @@ import { countRows } from './count-rows.ts';
 import { giveDemoPassword, renewDemoPassword } from './demo-passwords.ts';
 import { keepMaterials } from './keep-materials.ts';
 import { makeAnnouncements } from './make-announcements.ts';
+import { makeAttributes } from './make-attributes.ts';
 import { makeBase } from './make-base.ts';
 import { makeBudgets } from './make-budgets.ts';
 import { makeCompany } from './make-company.ts';
@@ -115,6 +116,7 @@ export async function createDemo(
     await makeMoney(tenant, purchasing);
     await makeEvaluations(tenant, purchasing);
     await adjustQuotas(purchasing, quotas);
+    await makeAttributes(purchasing);
     await giveDemoPassword(tenant, config.demoPassword);
     return true;
   });

@@ -33,7 +33,7 @@ export const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: I
   // of few currencies only one rate a day is in use, and of the company's own none
   exchangeRate: { currency: 'USD', enabled: 'DISABLED' },
   // neither who supplies it nor what comes needs a certificate
-  category: { needCerts: null, controlLevel: 'C' },
+  category: { needCerts: null, controlLevel: 'C', ownFields: [{ name: '字段', kind: 'TEXT', required: 'N' }] },
   // holds today, and bounds no order
   supplierCategory: { validFrom: '2020-01-01', validTo: '2090-12-31', limitAmount: null, trial: 'N' },
   // holds on, whatever day it is
@@ -64,6 +64,11 @@ export const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: I
     ...{ fromDate: '2026-01-01', toDate: '2026-01-31', scoreEnd: '2090-12-31', category: null },
     suppliers: [{ supplier: idOf('supplier') }],
   }),
+  // answered in words: no choices and no bounds made up
+  question: { kind: 'TEXT', choices: null, least: null, most: null, fullAt: null, zeroAt: null, needFile: 'N' },
+  // weights that come to a whole, and nothing that waits for another answer
+  questionnaire: (_, idOf) => ({ items: [{ no: 1, question: idOf('question'), weight: '100', required: 'Y' }] }),
+  answerSheet: { due: '2090-12-31' },
   // answered in time
   evalImprove: { due: '2090-12-31' },
   // all of it at once: parts made up come to no whole

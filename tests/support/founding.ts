@@ -66,6 +66,8 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   paymentTerm: [['everyone', 'publish']],
   contractTemplate: [['second', 'publish']],
   evalTemplate: [['second', 'effect']],
+  questionnaire: [['everyone', 'effect']],
+  answerSheet: [['everyone', 'send']],
   evalPlan: [['everyone', 'begin']],
   evalImprove: [['everyone', 'send']],
   statement: [['everyone', 'send']],
