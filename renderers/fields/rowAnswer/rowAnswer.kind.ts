@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import Big from 'big.js';
 import { checkDecimal } from '../../../schemas/kinds/decimal-check.ts';
 import { isDecimal, readDecimal, trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
@@ -21,7 +21,6 @@ const Config = Type.Object({
   most: called('最大值由哪个字段决定', Maybe(Key), 'field'),
   unit: called('单位由哪个字段决定', Maybe(Key), 'field'),
 });
-export type RowAnswerConfig = Static<typeof Config>;
 
 /** What an answer that stands alone may be: the only text it holds. */
 function checkAlone(value: unknown, check: (text: string) => Fault | null): Fault | null {

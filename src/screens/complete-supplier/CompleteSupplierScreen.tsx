@@ -5,6 +5,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allowed } from '../../../schemas/check/allowed.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { SoundingItem } from '../../../schemas/wire/session.ts';
+import { pathOf } from '../../frame/addresses/menu-paths.ts';
 import { Blocked } from '../../frame/states/Blocked.tsx';
 import { Waiting } from '../../frame/states/Waiting.tsx';
 import { recordServices } from '../../http/record-calls.ts';
@@ -73,9 +75,39 @@ export function CompleteSupplierScreen() {
           </Button>
         </section>
       )}
+      <AskedBesides menu={session.menu} />
     </div>
   );
 }
+
+/** What else is asked of the company before it is approved: the lists its menu opens until then. */
+function AskedBesides({ menu }: { readonly menu: readonly SoundingItem[] }) {
+  const navigate = useNavigate();
+  const lists = listsIn(menu).filter(({ opens }) => !('list' in opens && opens.list.startsWith('myCompany.')));
+  if (lists.length === 0) return null;
+  return (
+    <section className={styles.card}>
+      <h2>审核期间还要办理的</h2>
+      <p>采购方在审核期间可能请贵司填写资料，发来时会有消息提醒。</p>
+      {lists.map((item) => (
+        <Button key={item.key} size="large" onClick={() => navigate(pathOf(item) ?? '/')}>
+          {item.title}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+/** Entries that open a list, at whatever depth. */
+const listsIn = (
+  menu: readonly SoundingItem[],
+): readonly (SoundingItem & { readonly opens: { readonly list: string } })[] =>
+  menu.flatMap((item) => [
+    ...(item.opens && 'list' in item.opens
+      ? [item as SoundingItem & { readonly opens: { readonly list: string } }]
+      : []),
+    ...listsIn(item.items),
+  ]);
 
 /** Once the company is approved the session says more: it is asked anew, and the guard leads on. */
 function useNews(record: RecordData | undefined): void {
