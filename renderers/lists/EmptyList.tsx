@@ -7,16 +7,33 @@ interface EmptyProps {
   readonly list: ListPlan;
   readonly title: string;
   readonly filtered: boolean;
+  /** Only what one has marked was asked for. */
+  readonly starred: boolean;
+  readonly onAll: () => void;
   readonly onClear: () => void;
   readonly onNew?: () => void;
 }
 
 /** Nothing here: either the filters are too narrow, or this is where it begins. */
-export function EmptyList({ list, title, filtered, onClear, onNew }: EmptyProps) {
+export function EmptyList({ list, title, filtered, starred, onAll, onClear, onNew }: EmptyProps) {
   if (filtered)
     return (
       <Empty image={drawings.noResult} className={styles.empty ?? ''} description="没有符合条件的数据">
         <Button onClick={onClear}>清除条件</Button>
+      </Empty>
+    );
+  if (starred)
+    return (
+      <Empty
+        className={styles.empty ?? ''}
+        description={
+          <>
+            <b>还没有收藏{title}</b>
+            <p>在列表里点一条数据的星标，它就在这里；只有您自己看得到。</p>
+          </>
+        }
+      >
+        <Button onClick={onAll}>看全部{title}</Button>
       </Empty>
     );
   return (

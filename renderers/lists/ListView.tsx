@@ -1,4 +1,4 @@
-import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { PlusOutlined, ReloadOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { Button, Grid, Pagination, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
@@ -18,7 +18,14 @@ import type { InlineEdit } from './edit/inline-edit.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { listOperations, type Operation } from './list-operations.ts';
 import type { RowsProps } from './list-props.ts';
-import { arrangeColumns, isNarrowed, type ListState, type ColumnSettings as Settings, withLook } from './list-state.ts';
+import {
+  arrangeColumns,
+  isNarrowed,
+  type ListState,
+  type ColumnSettings as Settings,
+  withLook,
+  withStarred,
+} from './list-state.ts';
 import styles from './lists.module.css';
 import { lookOf, looksOn } from './looks.ts';
 import { Rows } from './Rows.tsx';
@@ -62,6 +69,7 @@ export interface ListViewProps {
   readonly states?: readonly RowGroup[] | 'waiting' | undefined;
   readonly onMore?: NonNullable<RowsProps['onMore']>;
   readonly onMove?: NonNullable<RowsProps['onMove']>;
+  readonly stars?: RowsProps['stars'];
   /** Further buttons for the rows chosen. */
   readonly bulkTools?: ReactNode;
 }
@@ -118,13 +126,15 @@ function Sheet(props: SheetProps) {
         )}
         {error ? (
           <FailedList title="列表没有加载成功" props={{ message: error, onRetry: props.onReload }} />
-        ) : !loading && rows.length === 0 && props.empty && !filtered ? (
+        ) : !loading && rows.length === 0 && props.empty && !filtered && !state.starred ? (
           <div className={styles.empty}>{props.empty}</div>
         ) : !loading && rows.length === 0 && !kind.showsNone ? (
           <EmptyList
             list={list}
             title={plan.title}
             filtered={filtered}
+            starred={state.starred === true}
+            onAll={() => props.onState(withStarred(state, false))}
             onClear={() => props.onState({ ...state, page: 1, filters: {}, query: null })}
             {...(props.onNew ? { onNew: props.onNew } : {})}
           />
@@ -208,6 +218,7 @@ function Head(props: HeadProps) {
         </h1>
       )}
       <span className={styles.headActions}>
+        {props.stars && <StarredSwitch phone={phone} state={state} onState={onState} />}
         {looks.length > 1 && (
           <LookSwitch title="显示方式" props={{ looks, now, onChoose: (as) => onState(withLook(state, as)) }} />
         )}
@@ -223,6 +234,23 @@ function Head(props: HeadProps) {
         )}
       </span>
     </header>
+  );
+}
+
+/** Between all rows and those one has marked. */
+function StarredSwitch({ phone, state, onState }: Pick<HeadProps, 'phone' | 'state' | 'onState'>) {
+  const isOn = state.starred === true;
+  return (
+    <Button
+      type={isOn ? 'primary' : 'default'}
+      ghost={isOn}
+      aria-pressed={isOn}
+      aria-label="我的收藏"
+      icon={isOn ? <StarFilled /> : <StarOutlined />}
+      onClick={() => onState(withStarred(state, !isOn))}
+    >
+      {!phone && '我的收藏'}
+    </Button>
   );
 }
 

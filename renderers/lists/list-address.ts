@@ -13,6 +13,7 @@ export function writeAddress(list: ListPlan, state: ListState): string {
   for (const [field, value] of Object.entries(state.filters))
     if (!isFilterEmpty(value)) query.set(`f.${field}`, JSON.stringify(value));
   if (state.query) query.set('q', JSON.stringify(state.query));
+  if (state.starred) query.set('starred', '1');
   if (state.as !== undefined) query.set('as', state.as);
   if (state.at !== undefined) query.set('at', state.at);
   return query.toString();
@@ -36,6 +37,7 @@ export function readAddress(list: ListPlan, search: string): ListState {
       search,
     ),
     query: readGroup(query.get('q')),
+    ...(list.stars && query.get('starred') === '1' ? { starred: true as const } : {}),
     ...readLook(list, query),
   };
 }

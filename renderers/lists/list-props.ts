@@ -6,6 +6,12 @@ import type { InlineEdit } from './edit/inline-edit.ts';
 import type { Operation } from './list-operations.ts';
 import type { ColumnSettings, ListState } from './list-state.ts';
 
+/** The stars by which whoever looks has marked rows for themselves. */
+export interface Stars {
+  isOn(row: RecordData): boolean;
+  onToggle(row: RecordData): void;
+}
+
 /** What every way of drawing rows is handed. */
 export interface RowsProps {
   readonly plan: EntityPlan;
@@ -39,4 +45,6 @@ export interface RowsProps {
   /** Makes a move of one row where it stands; absent where rows are only read. */
   readonly onMove?: (row: RecordData, move: MovePlan) => void;
   readonly onReload?: () => void;
+  /** Absent where rows are not marked. */
+  readonly stars?: Stars | undefined;
 }

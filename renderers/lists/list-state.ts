@@ -17,6 +17,8 @@ export interface ListState {
   readonly filters: Readonly<Record<string, unknown>>;
   /** Conditions beyond the filters, in groups. */
   readonly query: QueryGroup | null;
+  /** Only the rows one has marked for oneself. */
+  readonly starred?: true;
   /** The way of looking at the rows; absent: the first there is. */
   readonly as?: string;
   /** Where one stands in it, as it wrote that itself: the month of a calendar. */
@@ -118,6 +120,11 @@ export function isFilterEmpty(value: unknown): boolean {
 export function withFilter(state: ListState, field: string, value: unknown): ListState {
   const { [field]: _, ...rest } = state.filters;
   return { ...state, page: 1, filters: isFilterEmpty(value) ? rest : { ...rest, [field]: value } };
+}
+
+/** All rows, or only those one has marked. */
+export function withStarred({ starred: _, ...state }: ListState, isOn: boolean): ListState {
+  return { ...state, page: 1, ...(isOn ? { starred: true } : {}) };
 }
 
 /** Something narrows the rows beyond what the list itself is. */

@@ -14,6 +14,7 @@ export const listWords: ReadonlySet<string> = new Set([
   'groupOf',
   'groupSigns',
   'byState',
+  'starred',
   '_t',
 ]);
 

@@ -30,6 +30,8 @@ export const ViewBody = Type.Object(
     query: Type.Optional(Type.Unsafe<QueryGroup | null>(Type.Unknown())),
     /** The way of looking at the rows. */
     as: Type.Optional(Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' })),
+    /** Only what this person has marked with a star. */
+    starred: Type.Optional(Type.Boolean()),
     /** Of a habit: the view the list opens with. */
     opens: Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 64 }))),
   },

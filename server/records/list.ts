@@ -25,6 +25,7 @@ import { conditionSql, searchedValue } from './sql/condition-sql.ts';
 import { isMany } from './sql/labels.ts';
 import { liveRows } from './sql/live-rows.ts';
 import { type Columns, lateralScopes, selectListed } from './sql/select-record.ts';
+import { isStarred } from './sql/star-sql.ts';
 
 /** What a list shows: a list of the document, or what lies in the trash. */
 export interface Listing {
@@ -81,7 +82,9 @@ function fixedPart(listed: Listed, { list, trash }: Listing): Fixed {
   const head = rowsOf(view.entity.head);
   const where = listed.where ? [compileFilter(listed.where, view, head, writer) ?? 'false'] : [];
   const fixed: Fixed = {
-    columns: selectListed(view, listedFields(listed), writer),
+    columns:
+      selectListed(view, listedFields(listed), writer) +
+      (listed.list.stars && !trash ? `, ${isStarred(view.entity, writer)} as "$star"` : ''),
     scopes: lateralScopes(view, writer),
     live: [
       ...liveRows(view, trash ? (plan.access.ops.delete ?? []) : view.reads, writer, { trash, many: true }),
@@ -98,9 +101,11 @@ function fixedPart(listed: Listed, { list, trash }: Listing): Fixed {
  * for the page alone. `offset 0` keeps that reading one row at a time however PostgreSQL guesses.
  */
 function listTemplate(listed: Listed, listing: Listing, query: ListQuery): Template {
-  const { columns, scopes, live, writer: begun } = fixedPart(listed, listing);
+  const { columns, scopes, live: all, writer: begun } = fixedPart(listed, listing);
   const writer = begun.fork();
   const { view } = listed;
+  const isOwn = query.starred && listed.list.stars === true && !listing.trash;
+  const live = isOwn ? `${all} and ${isStarred(view.entity, writer)}` : all;
   const table = quote(view.entity.head.table);
   const filter = query.where ? ` and ${conditionSql(query.where, view, writer)}` : '';
   const sort = query.sort.length > 0 ? query.sort : ownOrder(view.entity, listed.list, listing.trash);
@@ -109,7 +114,7 @@ function listTemplate(listed: Listed, listing: Listing, query: ListQuery): Templ
   const foot = listing.trash || !query.totals ? noFoot : footOf(listed, writer);
   // without a filter, counting and cutting by themselves cost less than keeping every row for both
   const cut = query.group ? groupCut(query.group, view, writer, order) : pageCut(writer, order);
-  const kept = query.where || foot.keys !== '' || query.group ? 'materialized' : 'not materialized';
+  const kept = query.where || isOwn || foot.keys !== '' || query.group ? 'materialized' : 'not materialized';
   const states =
     query.byState && !listing.trash ? statesOf(query.byState, view, writer, `${table} h where ${live}`) : noStates;
   return writer.finish(
@@ -208,7 +213,7 @@ export async function listIds(asking: Asking, key: string, query: QueryString, e
   const list = entryOf(plan.lists, key);
   const model = entity.lists.get(key);
   if (!list || !model) throw new Refusal('unknown_list');
-  const { where, sort } = readListQuery(findable(asking), query);
+  const { where, sort, starred } = readListQuery(findable(asking), query);
   const writer = new SqlWriter();
   const head = rowsOf(entity.head);
   const tests = [
@@ -216,6 +221,7 @@ export async function listIds(asking: Asking, key: string, query: QueryString, e
     ...(extract.scopes.join() === view.reads.join() ? [] : liveRows(view, extract.scopes, writer, { many: true })),
     ...(model.where ? [compileFilter(model.where, view, head, writer) ?? 'false'] : []),
     ...(where ? [conditionSql(where, view, writer)] : []),
+    ...(starred && list.stars ? [isStarred(entity, writer)] : []),
     ...(extract.ids ? [`h.id = any(${writer.input('ids')}::text[])`] : []),
   ];
   const { keys, order } = sortKeys(sort.length > 0 ? sort : ownOrder(entity, list, false), view, head, writer);

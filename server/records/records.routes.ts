@@ -27,6 +27,8 @@ import { readOptions } from './options.ts';
 import { readRecord } from './read.ts';
 import { readForViewer } from './read-kept.ts';
 import * as calls from './records.contract.ts';
+import { starRecord, unstarRecord } from './star.ts';
+import * as stars from './stars.contract.ts';
 import { deleteRecords, purgeRecords, restoreRecord } from './trash.ts';
 import { readVersions } from './versions.ts';
 import { explain } from './why.ts';
@@ -77,6 +79,8 @@ function routeMoves(api: FastifyInstance, ask: Asks): void {
 
 /** One record, now and before. */
 function routeSeen(api: FastifyInstance, house: House, ask: Asks): void {
+  route(api, stars.starRecordCall, async (asked) => starRecord(await ask(asked), asked.params.id));
+  route(api, stars.unstarRecordCall, async (asked) => unstarRecord(await ask(asked), asked.params.id));
   route(api, calls.readRecordCall, async (asked) => {
     return new RawJson(await readForViewer(await ask(asked), house.models, asked.params.id));
   });

@@ -186,3 +186,134 @@ test('what was bought once is proposed anew with the same lines and no days of t
   expect((await again('buyer')).success, 'of another').toBe(false);
   expect((await again('supplier')).success, 'a supplier').toBe(false);
 });
+
+test('what it says of an estimate is where it was taken from, until somebody writes another', async () => {
+  const { record } = (await become('demander', ['m1', 'm2', 'm3'])).result;
+  expect(record.lines).toMatchObject([{ estFrom: 'AGREED' }, { estFrom: 'LAST' }, { estFrom: null }]);
+  const lines = record.lines.map((line: Answer) => ({ ...line, qty: '1' }));
+  const made = await done('demander', 'demand', { ...record, title: '依据', purpose: '检测', depart: 'd1', lines });
+  expect(made.lines).toMatchObject([{ estBasis: 'AGREED' }, { estBasis: 'LAST' }, { estBasis: null }]);
+  const own = { ...made, lines: made.lines.map((line: Answer) => ({ ...line, estPrice: '99' })) };
+  const changed = await catalog.call('demander', 'PUT', `/records/demand/${made.id}`, own);
+  expect(
+    changed.result?.lines.map(({ estBasis }: Answer) => estBasis),
+    changed.message,
+  ).toEqual(['OWN', 'OWN', 'OWN']);
+});
+
+test('bought once more it costs what is agreed today, else what was paid last, else what was thought then', async () => {
+  const old = (material: string | null, name: string) => ({ material, name, unit: 'BOX', qty: '2', estPrice: '7' });
+  const lines = [{ ...old('m1', '乙腈'), unit: 'BOTTLE' }, old('m2', '滤膜'), old('m3', '手套'), old(null, '自制支架')];
+  const made = await done('demander', 'demand', { title: '去年的', purpose: '检测', depart: 'd1', lines });
+  const sent = await move('demander', 'demand', made, 'submit');
+  await decided(catalog.call, ['demand', sent.id], 'role:demandHead');
+  const { record } = (await catalog.call('demander', 'POST', `/records/demand/${made.id}/becomes/again`)).result;
+  expect(record.lines).toMatchObject([
+    { name: '乙腈', estPrice: '260.0000', estFrom: 'AGREED', qty: '2.0000' },
+    { name: '滤膜', estPrice: '88.0000', estFrom: 'LAST' },
+    { name: '手套', estPrice: '7.0000', estFrom: 'BEFORE' },
+    { name: '自制支架', estPrice: '7.0000', estFrom: 'BEFORE' },
+  ]);
+  const next = await done('demander', 'demand', { ...record, depart: 'd1' });
+  expect(next.lines.map(({ estBasis }: Answer) => estBasis)).toEqual(['AGREED', 'LAST', 'BEFORE', 'BEFORE']);
+});
+
+const star = (who: string, entity: string, id: string, method: 'PUT' | 'DELETE' = 'PUT') =>
+  catalog.call(who, method, `/records/${entity}/${id}/star`);
+const named = async (who: string, more = '') => (await shelf(who, more)).map(({ name }: Answer) => name).toSorted();
+
+test('what somebody marks with a star is theirs alone, and only of what they may see', async () => {
+  expect((await star('demander', 'shop', 'm1')).success).toBe(true);
+  expect((await star('demander', 'shop', 'm1')).success, 'twice is once').toBe(true);
+  expect((await star('demander', 'shop', 'm3')).success).toBe(true);
+  const marked = (await shelf('demander')).filter(({ $star }: Answer) => $star).map(({ name }: Answer) => name);
+  expect(marked.toSorted()).toEqual(['乙腈', '手套'].toSorted());
+  expect(await named('demander', '&starred=Y')).toEqual(['乙腈', '手套'].toSorted());
+  // together with what else is asked, and counted with it
+  const found = await read('demander', 'shop?list=main&starred=Y&byState=Y&name=*乙*');
+  expect(found).toMatchObject({ total: 1, states: [{ value: 'enabled', total: 1 }] });
+  expect(await named('role:demandHead', '&starred=Y')).toEqual([]);
+  expect((await shelf('role:demandHead')).some(({ $star }: Answer) => $star)).toBe(false);
+
+  expect((await star('demander', 'shop', 'nobody')).success, 'no such record').toBe(false);
+  expect((await star('demander', 'demand', 'm1')).message, 'no list to mark in').toContain('没有可以收藏的列表');
+  for (const who of ['supplier', 'keeper', 'nobody']) expect((await star(who, 'shop', 'm1')).success, who).toBe(false);
+
+  expect((await star('demander', 'shop', 'm3', 'DELETE')).success).toBe(true);
+  expect((await star('demander', 'shop', 'm3', 'DELETE')).success, 'twice is once').toBe(true);
+  expect(await named('demander', '&starred=Y')).toEqual(['乙腈']);
+});
+
+test('many stars at once are one each, and no more than one can look through', async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, () => star('buyer', 'shop', 'm2')));
+  expect(all.every(({ success }) => success)).toBe(true);
+  expect(await named('buyer', '&starred=Y')).toEqual(['滤膜']);
+  await write(`insert into record_star (tenant_id, user_id, entity, record_id)
+    select 1, 'u-buyer', 'material', 'x' || n from generate_series(1, 999) n`);
+  expect((await star('buyer', 'shop', 'm2')).success, 'what is marked already').toBe(true);
+  const more = await star('buyer', 'shop', 'm3');
+  expect(more.success).toBe(false);
+  expect(more.message).toContain('最多收藏 1,000 条');
+});
+
+test('a template keeps lines and quantities, and a demand of it costs what is so today', async () => {
+  const line = { material: 'm1', name: '乙腈', unit: 'BOTTLE', qty: '4', estPrice: '1', needDate: '2099-08-01' };
+  const stopped = { material: 'm3', name: '手套', unit: 'BOX', qty: '1' };
+  const first = { title: '每周试剂', purpose: '日常检测', depart: 'd1', lines: [line, stopped] };
+  const made = await done('demander', 'demand', first);
+  const kept = (await catalog.call('demander', 'POST', `/records/demand/${made.id}/becomes/keep`)).result.record;
+  expect(kept).toMatchObject({ name: '每周试剂', lines: [{ material: 'm1', qty: '4.0000' }, { material: 'm3' }] });
+  expect(kept.lines[0]).not.toHaveProperty('estPrice');
+  const template = await done('demander', 'demandTemplate', kept);
+  expect(template).toMatchObject({ owner: 'u-demander', depart: 'd1', shared: 'N', lineCount: 2, $from: null });
+
+  const use = (who: string) => catalog.call(who, 'POST', `/records/demandTemplate/${template.id}/becomes/toDemand`);
+  const { record } = (await use('demander')).result;
+  expect(record).toMatchObject({ title: '每周试剂', purpose: '日常检测' });
+  expect(record.lines).toMatchObject([
+    { material: 'm1', qty: '4.0000', estPrice: '260.0000', estFrom: 'AGREED' },
+    { material: 'm3', qty: '1.0000', estPrice: null },
+  ]);
+  const next = await done('demander', 'demand', { ...record, depart: 'd1' });
+  expect(await read('demander', `demand/${next.id}/lineage`)).toEqual({ from: [], to: [] });
+
+  // one's own until one shares it; shared, it is used by the department and changed by its head
+  for (const who of ['role:demandHead@d1', 'role:buyer@d1', 'supplier', 'keeper'])
+    expect((await use(who)).success, who).toBe(false);
+  await catalog.call('demander', 'PUT', `/records/demandTemplate/${template.id}`, { ...template, shared: 'Y' });
+  expect((await use('role:demandHead@d1')).success).toBe(true);
+  expect((await use('role:buyer@d1')).success, 'of the same department').toBe(true);
+  const now = await read('role:buyer@d1', `demandTemplate/${template.id}`);
+  const taken = await catalog.call('role:buyer@d1', 'PUT', `/records/demandTemplate/${template.id}`, {
+    ...now,
+    name: '我的',
+  });
+  expect(taken.success).toBe(false);
+  for (const who of ['supplier', 'keeper', 'role:buyer@d2']) expect((await use(who)).success, who).toBe(false);
+  const head = await catalog.call('role:demandHead@d1', 'PUT', `/records/demandTemplate/${template.id}`, now);
+  expect(head.success, head.message).toBe(true);
+  // a template is no record of what was: what it names may go out of use, and is told where it is used
+  await write(`update mm_material set status = 'blocked' where id = 'm3'`);
+  const late = (await use('demander')).result.record;
+  expect(late.lines).toHaveLength(2);
+  const refused = await catalog.call('demander', 'POST', '/records/demand', { ...late, depart: 'd1' });
+  expect(refused.issues.map(({ path }: Answer) => path)).toEqual(['/lines/1/material']);
+  await write(`update mm_material set status = 'enabled' where id = 'm3'`);
+});
+
+test('what a department asks for often is found by that department', async () => {
+  await write(`insert into mm_material (tenant_id, id, code, name, category, unit, status, version, rev)
+    values (1, 'm5', 'M5', '吸头', 'c1', 'BOX', 'enabled', 1, 1)`);
+  const lines = [{ material: 'm5', name: '吸头', unit: 'BOX', qty: '1' }];
+  for (const title of ['一月', '二月']) {
+    const made = await done('demander', 'demand', { title, purpose: '检测', depart: 'd1', lines });
+    if (title === '二月') expect(await often('role:demander@d1')).not.toContain('吸头');
+    await move('demander', 'demand', made, 'submit');
+  }
+  expect(await often('role:demander@d1')).toContain('吸头');
+  const [row] = (await read('role:demander@d1', 'shop?list=often&name=吸头')).records;
+  expect(row).toMatchObject({ deptTimes: 2 });
+  for (const who of ['role:demander@d2', 'role:demander']) expect(await often(who), who).toEqual([]);
+});
+
+const often = async (who: string) => (await read(who, 'shop?list=often')).records.map(({ name }: Answer) => name);

@@ -13,6 +13,7 @@ import type { queryUserComponentData } from '../../server/lineage/user.contract.
 import type * as becomes from '../../server/records/becomes.contract.ts';
 import type * as draftCalls from '../../server/records/drafts.contract.ts';
 import type * as calls from '../../server/records/records.contract.ts';
+import type * as stars from '../../server/records/stars.contract.ts';
 import { callOf, createOf } from './call-of.ts';
 import { addressOf, createSaid } from './client.ts';
 import { describeFiles, uploadFile } from './file-calls.ts';
@@ -60,13 +61,14 @@ export const listQuery = (list: ListPlan, state: ListState): Readonly<Record<str
 });
 
 /** What of a list is asked for, without its pages. */
-export function askedBy(list: ListPlan, { sort, filters, query }: ListState): Record<string, string> {
+export function askedBy(list: ListPlan, { sort, filters, query, starred }: ListState): Record<string, string> {
   const asked = askedOf(query);
   return {
     ...(sort.length > 0
       ? { column: sort.map(({ field }) => field).join(','), order: sort.map(({ order }) => order).join(',') }
       : {}),
     ...spellFilters(list.finds, filters),
+    ...(starred ? { starred: 'Y' } : {}),
     ...(asked ? { superQueryParams: JSON.stringify(asked.children), superQueryMatchType: asked.matchType } : {}),
   };
 }
@@ -74,6 +76,13 @@ export function askedBy(list: ListPlan, { sort, filters, query }: ListState): Re
 /** Gives fields of the head the same values in many records. */
 export const editMany = (entity: string, ids: readonly string[], values: Readonly<Record<string, unknown>>) =>
   editsCall({ params: { entity }, body: { ids, values } });
+
+const starCall = callOf<typeof stars.starRecordCall>('PUT', '/records/:entity/:id/star');
+const unstarCall = callOf<typeof stars.unstarRecordCall>('DELETE', '/records/:entity/:id/star');
+
+/** Marks a record for oneself, or no longer. */
+export const setStar = (entity: string, id: string, isOn: boolean) =>
+  isOn ? starCall({ params: { entity, id } }) : unstarCall({ params: { entity, id } });
 
 const record = {
   read: callOf<typeof calls.readRecordCall>('GET', '/records/:entity/:id'),

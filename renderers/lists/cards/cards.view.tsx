@@ -6,6 +6,7 @@ import { rowOperations } from '../list-operations.ts';
 import type { RowsProps } from '../list-props.ts';
 import styles from '../lists.module.css';
 import { RowActions } from '../RowActions.tsx';
+import { StarButton } from '../StarButton.tsx';
 
 /** Rows as cards for a phone: the first field is the headline, the others stand below with their names. */
 export function CardsView(props: RowsProps) {
@@ -29,7 +30,7 @@ export function CardsView(props: RowsProps) {
 }
 
 function Card({ row, ...props }: RowsProps & { readonly row: RecordData }) {
-  const { plan, list, selected, onSelected, operations, asker, onOperation, onOpen } = props;
+  const { plan, list, selected, onSelected, operations, asker, onOperation, onOpen, stars } = props;
   const [headline, ...others] = cardFields(props);
   const id = String(row.id);
   const form = list.columns.find((column) => column.link)?.link ?? 'info';
@@ -48,6 +49,7 @@ function Card({ row, ...props }: RowsProps & { readonly row: RecordData }) {
         <button type="button" className={styles.cardTitle} onClick={() => onOpen(row, form)}>
           {headline && <ListCell plan={plan} field={headline} row={row} />}
         </button>
+        {stars && <StarButton stars={stars} row={row} name={String(row[plan.named] ?? '这条数据')} />}
       </div>
       <dl className={styles.cardFields}>
         {others.map((field) => (

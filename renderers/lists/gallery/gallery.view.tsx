@@ -7,6 +7,7 @@ import { idsIn } from '../../fields/uploads/use-stored-files.ts';
 import { rowOperations } from '../list-operations.ts';
 import type { RowsProps } from '../list-props.ts';
 import { RowActions } from '../RowActions.tsx';
+import { StarButton } from '../StarButton.tsx';
 import { ToldFields } from '../ToldFields.tsx';
 import styles from './gallery.module.css';
 
@@ -39,7 +40,7 @@ export function GalleryView(props: RowsProps) {
 const mostTold = 3;
 
 function Piece({ row, ...props }: RowsProps & { readonly row: RecordData }) {
-  const { plan, list, config, columns, selected, onSelected, operations, asker, onOpen, onOperation } = props;
+  const { plan, list, config, columns, selected, onSelected, operations, asker, onOpen, onOperation, stars } = props;
   const id = String(row.id);
   const name = String(row[`${plan.named}_dictText`] ?? row[plan.named] ?? '未命名');
   const form = columns.find(({ link }) => link)?.link ?? 'info';
@@ -62,6 +63,7 @@ function Piece({ row, ...props }: RowsProps & { readonly row: RecordData }) {
           }
         />
       )}
+      {stars && <StarButton stars={stars} row={row} name={name} className={styles.star} />}
       <ToldFields plan={plan} row={row} fields={told.slice(0, mostTold)} className={styles.words} />
       <div className={styles.actions}>
         <RowActions

@@ -5,7 +5,7 @@ import { openCells } from '../edit/inline-edit.ts';
 import type { RowsProps } from '../list-props.ts';
 import { withSort } from '../list-state.ts';
 import styles from '../lists.module.css';
-import { actionColumn, columnOf } from './columns-of.tsx';
+import { actionColumn, columnOf, starColumn } from './columns-of.tsx';
 import { HeaderCell, HeaderToolsContext } from './HeaderCell.tsx';
 import { onRowKey } from './row-keys.ts';
 import { TotalsRow } from './TotalsRow.tsx';
@@ -34,7 +34,7 @@ export function RowTable(props: RowsProps & { readonly branches?: Branches }) {
     [list, settings, onSettings],
   );
   const actions = actionColumn(props, waiting);
-  const drawn = columns.map((column) => columnOf(column, { props, waiting, open }));
+  const drawn = [...starColumn(props, waiting), ...columns.map((column) => columnOf(column, { props, waiting, open }))];
   const width = [...drawn, ...actions].reduce((sum, column) => sum + Number(column.width), selecting(props));
   const onSort = useSorting(props);
   return (
@@ -73,8 +73,14 @@ const expandableOf = ({ open, onOpen }: Branches) => ({
   onExpandedRowsChange: (keys: readonly Key[]) => onOpen(keys.map(String)),
 });
 
-const totalsOf = ({ plan, columns, totals = {}, selected }: RowsProps, behind: number) => (
-  <TotalsRow plan={plan} columns={columns} totals={totals} before={selected ? 1 : 0} behind={behind} />
+const totalsOf = ({ plan, columns, totals = {}, selected, stars }: RowsProps, behind: number) => (
+  <TotalsRow
+    plan={plan}
+    columns={columns}
+    totals={totals}
+    before={(selected ? 1 : 0) + (stars ? 1 : 0)}
+    behind={behind}
+  />
 );
 
 function selectionOf({ plan, selected, onSelected }: RowsProps) {
@@ -89,13 +95,14 @@ function selectionOf({ plan, selected, onSelected }: RowsProps) {
   };
 }
 
-function rowKeysOf({ list, rows, selected, onSelected, onOpen }: RowsProps) {
+function rowKeysOf({ list, rows, selected, onSelected, onOpen, stars }: RowsProps) {
   const form = list.columns.find((column) => column.link)?.link ?? 'info';
   const toggle = (ids: readonly string[], id: string) =>
     onSelected(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
   return {
     rows,
     onOpen: (row: RecordData) => onOpen(row, form),
+    onStar: stars ? (row: RecordData) => stars.onToggle(row) : null,
     onToggle: selected ? (row: RecordData) => toggle(selected, String(row.id)) : null,
   };
 }

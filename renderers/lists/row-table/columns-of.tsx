@@ -10,6 +10,7 @@ import type { RowsProps } from '../list-props.ts';
 import { isFilterEmpty } from '../list-state.ts';
 import styles from '../lists.module.css';
 import { RowActions } from '../RowActions.tsx';
+import { StarButton, starWidth } from '../StarButton.tsx';
 import { HeaderFilter } from './HeaderFilter.tsx';
 
 const alignments = new Map<string, 'left' | 'right' | 'center'>(fieldKinds.map((kind) => [kind.name, kind.align]));
@@ -69,6 +70,21 @@ function actionWidth(operations: readonly Operation[]): number {
   const longest = operations.map(({ label }) => label.length).toSorted((a, b) => b - a);
   const beside = longest.slice(0, 2).reduce((sum, letters) => sum + letters * 14 + 14, 0);
   return Math.max(136, beside + 24);
+}
+
+/** The stars stand before everything else that is read. */
+export function starColumn({ plan, stars }: RowsProps, waiting: boolean): TableColumnType<RecordData>[] {
+  if (!stars) return [];
+  return [
+    {
+      key: '$star',
+      title: <span className={styles.unseen}>收藏</span>,
+      width: starWidth,
+      fixed: 'start',
+      render: (_, row) =>
+        waiting ? null : <StarButton stars={stars} row={row} name={String(row[plan.named] ?? '这条数据')} />,
+    },
+  ];
 }
 
 export function actionColumn(props: RowsProps, waiting: boolean): TableColumnType<RecordData>[] {

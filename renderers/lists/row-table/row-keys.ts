@@ -5,6 +5,7 @@ interface RowKeys {
   readonly rows: readonly RecordData[];
   readonly onOpen: (row: RecordData) => void;
   readonly onToggle: ((row: RecordData) => void) | null;
+  readonly onStar: ((row: RecordData) => void) | null;
 }
 
 const steps: Readonly<Record<string, (rows: readonly HTMLElement[], at: number) => HTMLElement | undefined>> = {
@@ -14,8 +15,8 @@ const steps: Readonly<Record<string, (rows: readonly HTMLElement[], at: number) 
   End: (rows) => rows.at(-1),
 };
 
-/** Arrows walk from row to row, Enter opens, the space bar chooses. One row is in the tab order: the last one visited. */
-export function onRowKey(event: KeyboardEvent<HTMLElement>, { rows, onOpen, onToggle }: RowKeys): void {
+/** Arrows walk from row to row, Enter opens, the space bar chooses, S marks with a star. One row is in the tab order: the last one visited. */
+export function onRowKey(event: KeyboardEvent<HTMLElement>, { rows, onOpen, onToggle, onStar }: RowKeys): void {
   const here = event.target as HTMLElement;
   if (here.dataset.rowKey === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   const row = rows.find(({ id }) => id === here.dataset.rowKey);
@@ -24,6 +25,7 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>, { rows, onOpen, onTo
   if (next) focusRow(here, next);
   else if (event.key === 'Enter' && row) onOpen(row);
   else if (event.key === ' ' && row && onToggle) onToggle(row);
+  else if (event.key.toLowerCase() === 's' && row && onStar) onStar(row);
   else return;
   event.preventDefault();
 }

@@ -48,6 +48,7 @@ function compileList(key: string, shape: Shape, around: Surroundings): ListModel
     card: findFields(shape, document.phone?.card ?? [], '', at(path, 'phone', 'card')),
     tree: compileTreeOf(document.tree, at(path, 'tree'), shape, around),
     beside: compileBeside(document.beside, at(path, 'beside'), shape, around),
+    ...compileStars(document.stars, at(path, 'stars'), shape),
   };
 }
 
@@ -120,6 +121,13 @@ function compileBeside(key: string | undefined, path: string, shape: Shape, arou
   );
   if (!hangs) shape.findings.say('not_a_tree', path, { field: field.label });
   return key;
+}
+
+/** A star is of a record: a line has no place of its own that it could be found at again. */
+function compileStars(stars: boolean | undefined, path: string, shape: Shape): Pick<ListPlan, 'stars'> {
+  if (!stars) return {};
+  if (shape.document.store?.lines) shape.findings.say('stars_of_lines', path);
+  return { stars: true };
 }
 
 /** The tree narrows the rows as a filter does, so the list takes it as one. */

@@ -30,6 +30,8 @@ export interface ListPlan {
   readonly card: readonly string[];
   readonly tree: string | null;
   readonly beside: string | null;
+  /** Rows may be marked by each person for themselves; absent: not here. */
+  readonly stars?: true;
 }
 
 /** A way of looking at a list. */

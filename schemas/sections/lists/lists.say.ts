@@ -54,6 +54,7 @@ export const listsSayings: readonly Saying[] = [
     (change) =>
       `列表${listOf(change)}${change.after === undefined ? '不再限制范围' : `只显示符合${sayFormula(change.words, change.after)}的数据`}`,
   ),
+  saying('/lists/:/stars', (change) => `列表${listOf(change)}${change.after === true ? '可以收藏' : '不再可以收藏'}`),
   saying('/lists/:/row', (change) => sayButtons(change, `列表${listOf(change)}的行操作`)),
   saying('/lists/:/bulk', (change) => sayButtons(change, `列表${listOf(change)}的批量操作`)),
   saying('/lists/:/**', (change) => `修改了列表${listOf(change)}`),

@@ -53,6 +53,8 @@ const List = Strict({
   tree: called('树形', Maybe(Key), 'field'),
   /** A tree stands beside the rows: what this field points at, and with it everything below. */
   beside: called('旁边的树', Maybe(Key), 'field'),
+  /** Each person may mark rows with a star of their own, and look at those alone. */
+  stars: called('收藏', Maybe(Type.Boolean())),
 });
 
 /** Lists of records: their columns, what they are asked by, and how their rows can be looked at. */

@@ -38,6 +38,8 @@ export interface ListQuery {
   readonly group: GroupBy | null;
   /** How many rows stand in each state is asked for too. */
   readonly byState: ByState | null;
+  /** Only what whoever asks has marked with a star. */
+  readonly starred: boolean;
 }
 
 export type QueryString = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -73,6 +75,7 @@ export function readListQuery(find: Findable, query: QueryString): ListQuery {
     where: both(filters),
     totals: text('totals') === 'Y',
     group: readGroup(find.sort, text('group'), query.groupOf, text('groupSigns')),
+    starred: text('starred') === 'Y',
     byState: text('byState') === 'Y' ? readByState(find.state, filters, both) : null,
   };
 }

@@ -57,16 +57,7 @@ export function ListShape({ document, model, list, place, onSet }: Props) {
           )}
         </Labelled>
       )}
-      <Labelled label="高级查询" inline help="查询的人可以自己组合任何字段的条件">
-        {(id) => (
-          <Switch
-            id={id}
-            size="small"
-            checked={list.super === true}
-            onChange={(on) => onSet('super', on || undefined, '高级查询')}
-          />
-        )}
-      </Labelled>
+      <Turns document={document} list={list} onSet={onSet} />
       <Labelled label="每页可选多少行">
         {(id) => (
           <Select
@@ -87,5 +78,35 @@ export function ListShape({ document, model, list, place, onSet }: Props) {
         )}
       </Labelled>
     </section>
+  );
+}
+
+/** What is on or off. */
+function Turns({ document, list, onSet }: Pick<Props, 'document' | 'list' | 'onSet'>) {
+  return (
+    <>
+      <Labelled label="高级查询" inline help="查询的人可以自己组合任何字段的条件">
+        {(id) => (
+          <Switch
+            id={id}
+            size="small"
+            checked={list.super === true}
+            onChange={(on) => onSet('super', on || undefined, '高级查询')}
+          />
+        )}
+      </Labelled>
+      {!document.store?.lines && (
+        <Labelled label="收藏" inline help="每个人可以收藏自己常用的数据，只看“我的收藏”">
+          {(id) => (
+            <Switch
+              id={id}
+              size="small"
+              checked={list.stars === true}
+              onChange={(on) => onSet('stars', on || undefined, '收藏')}
+            />
+          )}
+        </Labelled>
+      )}
+    </>
   );
 }

@@ -13,7 +13,7 @@ const sumsFresh = 15_000;
 /** One page of a list, and its sums: these come with the first page and serve all pages and orders of the same rows. */
 export function useListRows(plan: EntityPlan, list: ListPlan, state: ListState, asks: Asks | null, isReady: boolean) {
   const queries = useQueryClient();
-  const sumsKey = ['list-totals', plan.entity, list.key, state.filters, state.query, plan.hash];
+  const sumsKey = ['list-totals', plan.entity, list.key, state.filters, state.query, state.starred, plan.hash];
   const hasSums = (list.foot?.length ?? 0) > 0;
   const hasStates = plan.states !== null && asks === null;
   const loadRows = async () => {

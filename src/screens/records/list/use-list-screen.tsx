@@ -21,6 +21,7 @@ import { useListRows } from './use-list-rows.ts';
 import { useListTools } from './use-list-tools.tsx';
 import { bodyOf, type ListKept, looksAs, stateOf, useListViews } from './use-list-views.ts';
 import { useOperations } from './use-operations.tsx';
+import { useStars } from './use-stars.ts';
 
 /** Everything a list screen knows and does: its state is the address, its rows come from the server. */
 export function useListScreen(plan: EntityPlan, list: ListPlan) {
@@ -51,6 +52,7 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
   const { tools, dialog, openExport } = useListTools(plan, list, { state, settings, total: found.total, selected });
   const inline = useInlineEdit(plan, list, phone);
   const bulk = useBulkTools(plan, list, selected, done);
+  const stars = useStars(plan, list);
 
   return {
     tools: (
@@ -69,6 +71,7 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
     ),
     bulkTools: bulk.tools,
     edit: inline.edit,
+    stars,
     services,
     listServices: useListServicesOf(kept),
     ...asking,

@@ -122,17 +122,19 @@ export const stateOf = (list: ListPlan, body: ViewBody): ListState => {
     sort: body.sort ?? start.sort,
     filters: body.filters ?? {},
     query: body.query ?? null,
+    ...(list.stars && body.starred ? { starred: true as const } : {}),
     ...(list.as?.some(({ kind }) => kind === body.as) && body.as ? { as: body.as } : {}),
   };
 };
 
 /** What a view keeps of a list as it stands. */
-export const bodyOf = ({ size, sort, filters, query, as }: ListState, columns: ColumnSettings): ViewBody => ({
+export const bodyOf = ({ size, sort, filters, query, starred, as }: ListState, columns: ColumnSettings): ViewBody => ({
   columns,
   size,
   sort,
   filters,
   ...(query ? { query } : {}),
+  ...(starred ? { starred } : {}),
   ...(as === undefined ? {} : { as }),
 });
 
