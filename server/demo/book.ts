@@ -30,8 +30,8 @@ export interface Book {
   read(entity: string, id: string): Promise<RecordData>;
   /** The house makes a move of every record whose time for it has come by then. */
   passTime(entity: string, now: string, move: string): Promise<void>;
-  /** An attachment of this person. */
-  attach(as: Session, name: string): Promise<string>;
+  /** An attachment of this person: a sample page unless its content is given, judged as everybody's uploads are. */
+  attach(as: Session, name: string, bytes?: Buffer): Promise<string>;
 }
 
 interface MovingLines {

@@ -36,6 +36,7 @@ import { makeSettlement } from './make-settlement.ts';
 import { makeStock, placesIn } from './make-stock.ts';
 import { makeSupplierLife } from './make-supplier-life.ts';
 import { makeSuppliers } from './make-suppliers.ts';
+import { makeTemplates } from './make-templates.ts';
 import { makeTenders } from './make-tenders.ts';
 import { openBook } from './open-book.ts';
 import { openDesk } from './open-desk.ts';
@@ -117,6 +118,7 @@ export async function createDemo(
     await makeEvaluations(tenant, purchasing);
     await adjustQuotas(purchasing, quotas);
     await makeAttributes(purchasing);
+    await makeTemplates(purchasing);
     await giveDemoPassword(tenant, config.demoPassword);
     return true;
   });

@@ -5,6 +5,7 @@ import { categories } from './data/categories.ts';
 import { type MaterialSeed, materials } from './data/materials.ts';
 import { brands } from './data/names.ts';
 import { type Company, personOf } from './make-company.ts';
+import { pictureOf } from './pictures/material-pictures.ts';
 import type { Random } from './random.ts';
 
 export interface Stock {
@@ -44,8 +45,11 @@ export async function makeMaterials(book: Book, company: Company, calendar: Cale
     const at = calendar.moment(days[number] ?? 0, random);
     const { level = 'C', inspect = 'CERT' } = levels.get(seed.category) ?? {};
     const fields = materialFields(seed, number, level === 'A', random);
-    const record = await book.create(personOf(company, random.pick(buyers)), 'material', at, {
+    const keeper = personOf(company, random.pick(buyers));
+    const picture = pictureOf(seed.category);
+    const record = await book.create(keeper, 'material', at, {
       ...fields,
+      images: picture && [await book.attach(keeper, picture.name, picture.bytes)],
       category: ids.get(seed.category) ?? null,
       inspectMode: inspect,
     });

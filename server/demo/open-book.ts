@@ -96,7 +96,7 @@ export function openBook(db: TenantDb, running: Running, { store, secrets }: Sto
       const portions = makeDueMoves(asking(asHouse(db.tenant), entity, now), timed, new AbortController().signal);
       for await (const { faults } of portions) if (faults.length > 0) throw faults[0];
     },
-    attach: async (as, name) => (await keepFile({ db, store }, as.user, name, samplePdf())).id,
+    attach: async (as, name, bytes = samplePdf()) => (await keepFile({ db, store }, as.user, name, bytes)).id,
   };
 }
 
