@@ -78,7 +78,7 @@ function oneOf(amounts: readonly Amount[]): QuerySource {
 const unknown: Expr = { t: 'text', v: '' };
 
 const ofOne = new Set<string>(['round', 'floor', 'ceil', 'abs']);
-const ofSeveral = new Set<string>(['sum', 'avg', 'min', 'max', 'median']);
+const ofSeveral = new Set<string>(['sum', 'avg', 'min', 'max', 'median', 'latest']);
 
 /**
  * The amounts a figure is made of, so that it is an amount itself: what is only asked about or counted makes none, and neither

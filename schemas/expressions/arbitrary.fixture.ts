@@ -27,7 +27,10 @@ const anyNumber = fc
   .map(([whole, places]): Expr => ({ t: 'number', v: places === null ? `${whole}` : `${whole}.${places}` }));
 
 const binary = fc.constantFrom<BinaryOp>('=', '<>', '<', '<=', '>', '>=', '+', '-', '*', '/', 'and', 'or');
-const overNames = fc.constantFrom(...(Object.keys(overFunctions) as OverFunction[]));
+/** `latest` names a day besides. */
+const overNames = fc.constantFrom(
+  ...(Object.keys(overFunctions) as OverFunction[]).filter((name) => name !== 'latest'),
+);
 const names = fc.constantFrom(...functionNames);
 
 /** Every tree that the parser can make, sense or not. */
@@ -51,5 +54,8 @@ export const anyExpression = (paths: fc.Arbitrary<Path> = anyPath): fc.Arbitrary
       fc
         .tuple(overNames, paths, again('expr'), fc.option(again('expr')))
         .map(([fn, rows, where, each]): Expr => ({ t: 'over', fn, rows, where, each: fn === 'count' ? null : each })),
+      fc
+        .tuple(paths, again('expr'), again('expr'), again('expr'))
+        .map(([rows, where, each, by]): Expr => ({ t: 'over', fn: 'latest', rows, where, each, by })),
     ),
   })).expr;

@@ -22,6 +22,24 @@ export function countDistinct(values: readonly Value[], is: ValueType['is']): nu
   return found.length;
 }
 
+interface Column {
+  readonly values: readonly Value[];
+  readonly is: ValueType['is'];
+}
+
+/** The value of the row with the latest day, the highest of several; rows without a day or without a value are passed over. */
+export function latestOf(column: Column, days: Column): Value {
+  let best: { readonly value: Value; readonly day: Value } | null = null;
+  for (const [at, value] of column.values.entries()) {
+    const day = days.values[at] ?? null;
+    if (value === null || day === null) continue;
+    const order: Order | null = best ? compareValues(days.is, day, best.day) : 1;
+    if (order === 1 || (order === 0 && best && compareValues(column.is, value, best.value) === 1))
+      best = { value, day };
+  }
+  return best?.value ?? null;
+}
+
 const orderOf = <T extends string | number>(a: T, b: T): Order => (a < b ? -1 : a > b ? 1 : 0);
 
 /** By code point, as the database's "C" order: `<` alone would put rare characters before some common ones. */

@@ -38,6 +38,13 @@ const order: RowValues = {
     { amount: null, price: '1.5', schedules: [{ qty: null }] },
   ],
   noLines: [],
+  buys: [
+    { day: '2026-05-01', price: '7', from: '甲' },
+    { day: '2026-06-01', price: '9', from: '乙' },
+    { day: '2026-06-01', price: '10', from: '甲' },
+    { day: '2026-07-01', price: null, from: '丙' },
+    { day: null, price: '99', from: '丁' },
+  ],
 };
 
 const types: Readonly<Record<string, ValueType['is']>> = {
@@ -47,12 +54,13 @@ const types: Readonly<Record<string, ValueType['is']>> = {
   minusHalf: 'number',
   orderDate: 'date',
   createTime: 'dateTime',
+  day: 'date',
 };
 
 const typeScope: TypeScope = {
   lookup: (_, keys) => {
     const last = keys.at(-1) ?? '';
-    if (['lines', 'noLines', 'schedules'].includes(last)) return { is: 'rows', part: last };
+    if (['lines', 'noLines', 'schedules', 'buys'].includes(last)) return { is: 'rows', part: last };
     if (['tags', 'noTags'].includes(last)) return { is: 'list', of: { is: 'text' } };
     if (last === 'depart') return { is: 'ref', to: 'depart' };
     return { is: ['amount', 'price'].includes(last) ? 'number' : (types[last] ?? 'text') } as ValueType;
@@ -174,6 +182,14 @@ describe('the value of', () => {
     ['median(lines, amount)', '5.15'],
     ['median(noLines, price)', null],
     ['sum(lines where count(schedules where qty = 1) = 1, amount)', '10.1'],
+    // of one day the highest, by number and not by sign; what has no day or no value is passed over
+    ['latest(buys, day, price)', '10'],
+    ['latest(buys where price < 10, day, price)', '9'],
+    ["latest(buys where from = '丁', day, price)", null],
+    ['latest(buys, day, from)', '丙'],
+    ['latest(buys where not empty(price), day, from)', '甲'],
+    ['latest(noLines, day, price)', null],
+    ["latest(buys where day < '2026-06-01', addDays(day, 1), day)", '2026-05-01'],
     ['min(nothing, nothing)', null],
     ['count(tags)', '2'],
     ['countDistinct(tags)', '2'],

@@ -76,7 +76,7 @@ const nothing: Expr = { t: 'nothing' };
 const readsKnown = new WeakMap<Expr, readonly PathRead[]>();
 
 function over(expr: Extract<Expr, { t: 'over' }>, scope: EvalScope): Value {
-  const { fn, rows, where, each } = expr;
+  const { fn, rows, where, each, by } = expr;
   if (expr.told) {
     const value = cleanValue(scope.read(rows.up, [rows.keys[0] ?? '', expr.told]));
     if (value !== null) return value;
@@ -85,8 +85,9 @@ function over(expr: Extract<Expr, { t: 'over' }>, scope: EvalScope): Value {
     const found = scope.rows(rows.up, rows.keys) ?? [];
     const counted = where ? found.filter((row) => holds(where, row)) : found;
     const values = counted.map((row) => (each ? evaluate(each, row) : true));
-    const kinds = [each ? kindOf(each) : ('rows' as const)];
-    return functions[fn].evaluate([{ rows: values }], { asker: scope.asker, kinds });
+    const days = by ? [{ rows: counted.map((row) => evaluate(by, row)) }] : [];
+    const kinds = [each ? kindOf(each) : ('rows' as const), ...(by ? [kindOf(by)] : [])];
+    return functions[fn].evaluate([{ rows: values }, ...days], { asker: scope.asker, kinds });
   };
   if (!scope.once) return make();
   return scope.once(expr, readsOnce(expr), make);

@@ -1,7 +1,7 @@
 import type { ValueType } from '../values/value-type.ts';
 import { answerFunctions } from './answer-functions.ts';
 import { capitalCny } from './capital-cny.ts';
-import { compareValues, countDistinct } from './compare-values.ts';
+import { compareValues, countDistinct, latestOf } from './compare-values.ts';
 import { absolute, canonical, divide, middleOf, round, roundDown, roundUp, sumOf } from './decimal.ts';
 import { addDays, dayNumber, monthEnd } from './moments.ts';
 import { paragraphOf } from './paragraph.ts';
@@ -25,7 +25,8 @@ export type Takes =
   | 'countable'
   | 'ordered'
   | 'texts'
-  | 'valuesOfRows';
+  | 'valuesOfRows'
+  | 'rows';
 
 interface CallContext {
   readonly asker: Asker;
@@ -143,6 +144,16 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
     ...ofRows,
     takes: ['numbersOfRows'],
     evaluate: (args) => middleOf(valuesOf(args).map(asText)),
+  },
+  latest: {
+    zh: '最近一天的值',
+    least: 3,
+    most: 3,
+    takes: ['rows', 'day', 'shared'],
+    gives: 'shared',
+    // Rows alone have a latest: what is called with one value is told so by the checker.
+    evaluate: ([values, days], { kinds: [is = 'nothing', by = 'nothing'] }) =>
+      isRows(values) && isRows(days) ? latestOf({ values: values.rows, is }, { values: days.rows, is: by }) : null,
   },
   min: { zh: '最小', least: 1, most: 20, takes: ['ordered'], gives: 'shared', evaluate: extreme(-1) },
   max: { zh: '最大', least: 1, most: 20, takes: ['ordered'], gives: 'shared', evaluate: extreme(1) },

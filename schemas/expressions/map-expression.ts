@@ -13,7 +13,12 @@ export function mapParts(expr: Expr, change: (part: Expr) => Expr, inside: (part
     case 'call':
       return { ...expr, args: expr.args.map(change) };
     case 'over':
-      return { ...expr, where: expr.where && inside(expr.where), each: expr.each && inside(expr.each) };
+      return {
+        ...expr,
+        where: expr.where && inside(expr.where),
+        each: expr.each && inside(expr.each),
+        ...(expr.by && { by: inside(expr.by) }),
+      };
     default:
       return expr;
   }

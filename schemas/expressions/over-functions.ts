@@ -9,6 +9,7 @@ export const overFunctions: Readonly<Record<OverFunction, string>> = {
   min: '之最小',
   max: '之最大',
   median: '之中位数',
+  latest: '取最近',
 };
 
 export const isOverFunction = (name: string): name is OverFunction => Object.hasOwn(overFunctions, name);

@@ -134,9 +134,20 @@ class Parser extends WordReader<Token> {
     const [rows] = isOverFunction(fn) ? this.#rowsBeforeWhere() : [];
     if (!rows || !isOverFunction(fn)) return { t: 'call', fn, args: this.#between(0) };
     const where = this.deeper(() => this.#expression(0));
+    if (fn === 'latest') return this.#latest(rows, where);
     const each = fn !== 'count' && this.skip(',') ? this.deeper(() => this.#expression(0)) : null;
     this.expect(')');
     return { t: 'over', fn, rows, where, each };
+  }
+
+  /** Of the rows, their days, and what is taken of the latest. */
+  #latest(rows: Extract<Expr, { t: 'path' }>, where: Expr): Expr {
+    this.expect(',');
+    const by = this.deeper(() => this.#expression(0));
+    this.expect(',');
+    const each = this.deeper(() => this.#expression(0));
+    this.expect(')');
+    return { t: 'over', fn: 'latest', rows, where, each, by };
   }
 
   /** `where` is a word only here: a field may have that name. */

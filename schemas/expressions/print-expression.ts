@@ -40,7 +40,8 @@ function bare(expr: Expr): string {
     case 'over': {
       const rows = printPath(expr.rows.up, expr.rows.keys);
       const which = expr.where ? `${rows} where ${printExpression(expr.where)}` : rows;
-      return `${expr.fn}(${which}${expr.each ? `, ${printExpression(expr.each)}` : ''})`;
+      const taken = [expr.by, expr.each].flatMap((part) => (part ? [printExpression(part)] : []));
+      return `${expr.fn}(${[which, ...taken].join(', ')})`;
     }
     case 'op': {
       const binds = tightness[expr.op];

@@ -153,11 +153,12 @@ class Reader extends WordReader<SentenceWord> {
     const where = first && this.skip(words.which) ? first : null;
     const isEach = where === null || !this.#ending();
     const each = where === null ? first : isEach ? this.deeper(() => this.#expression(0)) : null;
+    const by = each && this.skip(words.by) ? this.deeper(() => this.#expression(0)) : null;
     this.#labels = labels;
     const fn = this.#ending();
-    if (!fn) throw this.unexpected();
+    if (!fn || (fn === 'latest') !== (by !== null)) throw this.unexpected();
     this.at++;
-    return { t: 'over', fn, rows, where, each };
+    return { t: 'over', fn, rows, where, each, ...(by && { by }) };
   }
 
   #ending = (): OverFunction | undefined => (this.next.is === 'word' ? overOf.get(this.next.v) : undefined);

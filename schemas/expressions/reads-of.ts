@@ -19,7 +19,8 @@ function collect(expr: Expr, found: (read: PathRead) => void): void {
   else if (expr.t !== 'over') for (const child of childrenOf(expr)) collect(child, found);
   else {
     found(expr.rows);
-    for (const child of [expr.where, expr.each]) if (child) collect(child, (read) => found(outOfRows(expr.rows, read)));
+    for (const child of [expr.where, expr.by, expr.each])
+      if (child) collect(child, (read) => found(outOfRows(expr.rows, read)));
   }
 }
 
@@ -53,7 +54,7 @@ function childrenOf(expr: Expr): readonly Expr[] {
     case 'call':
       return expr.args;
     case 'over':
-      return [expr.rows, expr.where, expr.each].filter((child) => child !== null);
+      return [expr.rows, expr.where, expr.by ?? null, expr.each].filter((child) => child !== null);
     default:
       return [];
   }

@@ -169,6 +169,7 @@ describe('a sentence', () => {
     ["count(schedules where urgent <> 'Y') > 2", '【交货计划】中 加急 不等于 是 的 个数 大于 2'],
     ['max(schedules, qty)', '【交货计划】中 数量 之最大'],
     ['sum(schedules.qty)', '合计（交货计划的数量）'],
+    ["latest(schedules where urgent = 'Y', day, qty)", '交货计划中 加急 等于 是 的 数量 按 {day} 取最近'],
   ])('says of rows %s', (text, sentence) => {
     const parsed = parseExpression(text);
     if (!parsed.ok) throw new Error(text);

@@ -103,7 +103,7 @@ function sayCall(expr: Extract<Expr, { t: 'call' }>, labels: SentenceLabels): st
 }
 
 /** 明细中 类别 等于 A 的 数量 × 单价 之和 */
-function sayOver({ fn, rows, where, each }: Extract<Expr, { t: 'over' }>, labels: SentenceLabels): string {
+function sayOver({ fn, rows, where, each, by }: Extract<Expr, { t: 'over' }>, labels: SentenceLabels): string {
   const inside = labels.inRows(rows.up, rows.keys) ?? noLabels;
   const name = sayPath(rows.up, rows.keys, labels);
   const leads = rowsNamed(name + words.among, labels);
@@ -112,6 +112,7 @@ function sayOver({ fn, rows, where, each }: Extract<Expr, { t: 'over' }>, labels
   const said = [
     where && `${say(where, 0.5, inside)} ${words.which}`,
     each && say(each, 0.5, inside),
+    by ? `${words.by} ${say(by, 0.5, inside)}` : null,
     overFunctions[fn],
   ].filter((part) => part !== null);
   return `${among}${words.among} ${said.join(' ')}`;

@@ -70,6 +70,8 @@ export const words = {
   /** 明细中 类别 等于 A 的 数量 之和 */
   among: '中',
   which: '的',
+  /** 采购记录中 状态 等于 已下达 的 单价 按 日期 取最近 */
+  by: '按',
 } as const;
 
 /** What people type for the same. */

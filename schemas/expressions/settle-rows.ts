@@ -28,7 +28,12 @@ export function settleRows(expr: Expr, lookup: Lookup, part = ''): Expr {
   const rows = lookup(expr.rows.up, expr.rows.keys);
   const within = rows?.is === 'rows' && rows.of === undefined ? rows.part : '';
   const inside = (inner: Expr | null) => inner && settleRows(inner, inRows, within);
-  const over: Over = { ...expr, where: inside(expr.where), each: inside(expr.each) };
+  const over: Over = {
+    ...expr,
+    where: inside(expr.where),
+    each: inside(expr.each),
+    ...(expr.by && { by: settleRows(expr.by, inRows, within) }),
+  };
   return isLinked(over.rows, lookup) ? { ...over, told: printExpression(over) } : over;
 }
 
@@ -44,7 +49,13 @@ type Over = Extract<Expr, { t: 'over' }>;
 
 function overOf({ fn, args }: Extract<Expr, { t: 'call' }>, lookup: Lookup): Over | null {
   const [path, each, ...more] = args;
-  if (!isOverFunction(fn) || path?.t !== 'path' || more.length > 0) return null;
+  if (!isOverFunction(fn) || path?.t !== 'path') return null;
+  if (fn === 'latest') {
+    const [value, ...others] = more;
+    const isWhole = each && value && others.length === 0 && isRows(path, lookup);
+    return isWhole ? { t: 'over', fn, rows: path, where: null, each: value, by: each } : null;
+  }
+  if (more.length > 0) return null;
   if (each) return fn !== 'count' && isRows(path, lookup) ? { t: 'over', fn, rows: path, where: null, each } : null;
   if (!isLinked(path, lookup)) return null;
   const ends = path.keys.findLastIndex((_, at) => isRows(upTo(path, at + 1), lookup)) + 1;

@@ -20,6 +20,7 @@ export const wordsForTakes: Readonly<Record<Takes, string>> = {
   ordered: '数字、日期或时间',
   texts: '可选答案、回答或多选的值',
   valuesOfRows: '明细中的值',
+  rows: '明细',
 };
 
 /** Where an argument stands: over the rows of a part, inside them at one field, and whether it is alone. */
@@ -64,6 +65,8 @@ export function isTaken(
       return !isInside && (is === 'list' || is === 'nothing');
     case 'valuesOfRows':
       return isInside && is !== 'rows';
+    case 'rows':
+      return false;
     case 'ordered':
       if (isAlone) return isInside && orderedKinds.has(is);
       return orderedKinds.has(is) || is === 'nothing' || expr.t === 'text';

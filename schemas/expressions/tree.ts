@@ -25,7 +25,7 @@ export type Expr =
     }
   /**
    * What many rows come to: `sum(lines where kind = 'A', qty * price)`. Names in the condition and in what is taken of each row
-   * are those of the row, `../` leads to what stands around it.
+   * are those of the row, `../` leads to what stands around it. `latest(lines where …, day, price)` names a day before it.
    */
   | {
       readonly t: 'over';
@@ -33,16 +33,18 @@ export type Expr =
       readonly rows: Extract<Expr, { t: 'path' }>;
       readonly where: Expr | null;
       readonly each: Expr | null;
+      /** The day of each row by which `latest` chooses among them; of no other function. */
+      readonly by?: Expr;
       /** Its rows are records that point here: the record carries what they come to as the server told it, under this name. */
       readonly told?: string;
     };
 
 /** Functions that can look at each row of many: the only ones before a `where`. */
-export type OverFunction = 'sum' | 'count' | 'countDistinct' | 'avg' | 'min' | 'max' | 'median';
+export type OverFunction = 'sum' | 'count' | 'countDistinct' | 'avg' | 'min' | 'max' | 'median' | 'latest';
 
 export type BinaryOp = '=' | '<>' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | 'and' | 'or' | 'in';
 
-/** The closed list. `sum count countDistinct avg min max median` read the rows of a part; `me myDeparts mySupplier today now` read who is asking and when. */
+/** The closed list. `sum count countDistinct avg min max median latest` read the rows of a part; `me myDeparts mySupplier today now` read who is asking and when. */
 export type FunctionName =
   | 'sum'
   | 'count'
@@ -51,6 +53,7 @@ export type FunctionName =
   | 'min'
   | 'max'
   | 'median'
+  | 'latest'
   | 'round'
   | 'floor'
   | 'ceil'

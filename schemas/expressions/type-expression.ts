@@ -190,8 +190,16 @@ class Typer {
     const inside = new Typer(this.#inside(expr.rows), this.#issues);
     const where = expr.where && inside.#must(expr.where, 'bool');
     const each = expr.each && inside.value(expr.each);
-    const typed: Expr = { ...expr, rows: rows.expr, where: where?.expr ?? null, each: each?.expr ?? null };
-    if (where?.type === null || each?.type === null) return { expr: typed, type: null };
+    const by = expr.by && inside.value(expr.by);
+    const typed: Expr = {
+      ...expr,
+      rows: rows.expr,
+      where: where?.expr ?? null,
+      each: each?.expr ?? null,
+      ...(by && { by: by.expr }),
+    };
+    if (where?.type === null || each?.type === null || by?.type === null) return { expr: typed, type: null };
+    if (by && each) return this.#latest(expr, typed, { by, each }, name);
     const isNumber = functions[fn].takes.includes('numbersOfRows');
     const isCounting = functions[fn].takes.includes('countable');
     const isFit = !each || isCounting || (isNumber ? each.type.is === 'number' : orderedKinds.has(each.type.is));
@@ -200,6 +208,20 @@ class Typer {
       return this.#wrong(expr, 'wrong_argument', { name, no: 2, expected });
     }
     return { expr: typed, type: functions[fn].gives === 'shared' && each ? each.type : number };
+  }
+
+  /** Any value there is one of in each row, chosen by a day. */
+  #latest(
+    expr: Expr,
+    typed: Expr,
+    { by, each }: { readonly by: TypedPart; readonly each: TypedPart },
+    name: string,
+  ): TypedPart {
+    if (!['date', 'dateTime'].includes(by.type?.is ?? ''))
+      return this.#wrong(expr, 'wrong_argument', { name, no: 2, expected: wordsForTakes.day });
+    if (!each.type || ['list', 'json', 'nothing'].includes(each.type.is))
+      return this.#wrong(expr, 'wrong_argument', { name, no: 3, expected: wordsForTakes.shared });
+    return { expr: typed, type: each.type };
   }
 
   /** Names as they are called inside the rows of a path. */

@@ -133,6 +133,7 @@ export const expressions = (names: Names): Record<Sort, Arbitrary> =>
         fc.array(wordOf(again), { minLength: 1, maxLength: 3 }).map((args) => call('concat', ...args)),
         again('text').map((a) => call('paragraph', a)),
         branches(again, again('text')),
+        ...latests(names, 'text'),
       ),
       bool: oneOf(names, ...comparisons(again, names), ...memberships(again, names), ...conditions(again, names)),
       date: dates(again, names),
@@ -143,8 +144,15 @@ export const expressions = (names: Names): Record<Sort, Arbitrary> =>
         fc.tuple(again('dateTime'), again('number')).map((args) => call('addDays', ...args)),
         branches(again, again('dateTime')),
         extremes(again('dateTime')),
+        ...latests(names, 'dateTime'),
       ),
-      time: oneOf(names, paths(...names.time), branches(again, again('time')), extremes(again('time'))),
+      time: oneOf(
+        names,
+        paths(...names.time),
+        branches(again, again('time')),
+        extremes(again('time')),
+        ...latests(names, 'time'),
+      ),
     };
   });
 
@@ -165,6 +173,15 @@ const overs = (names: Names, sort: Sort, fns: readonly OverFunction[]): readonly
     return fc
       .tuple(fc.constantFrom(...fns), fc.option(inside.bool), inside[sort])
       .map(([fn, where, each]): Expr => ({ t: 'over', fn, rows: path(rows) as never, where, each }));
+  });
+
+/** What the row of the latest day says, of which several may have the same. */
+const latests = (names: Names, sort: Sort): readonly Arbitrary[] =>
+  (names.inside ?? []).map(([rows, inner]) => {
+    const inside = inner();
+    return fc
+      .tuple(fc.option(inside.bool), inside[sort], fc.oneof(inside.date, inside.dateTime))
+      .map(([where, each, by]): Expr => ({ t: 'over', fn: 'latest', rows: path(rows) as never, where, each, by }));
   });
 
 const counts = (names: Names): readonly Arbitrary[] =>
@@ -207,6 +224,7 @@ function numbers(again: Again, names: Names): Arbitrary {
         .map(([by, n]) => call('allocate', path(total), by, { t: 'number', v: String(n) })),
     ),
     ...overs(names, 'number', ['sum', 'avg', 'median', 'countDistinct', 'min', 'max']),
+    ...latests(names, 'number'),
     ...counts(names),
     paths(...names.counted).map((rows) => call('count', rows)),
     fc.constant(call('count', call('myDeparts'))),

@@ -32,6 +32,8 @@ const calls: Readonly<Record<FunctionName, (calling: Calling) => string>> = {
   countDistinct: ({ args, place, sql }) => overPath('countDistinct', args, place) ?? countList(args, sql),
   avg: ({ args, place }) => overPath('avg', args, place) ?? 'null::numeric',
   median: ({ args, place }) => overPath('median', args, place) ?? 'null::numeric',
+  // over rows it is `latestSql`; over anything else it has no type and is not asked
+  latest: () => 'null',
   min: (calling) => extreme('min', 'least', calling),
   max: (calling) => extreme('max', 'greatest', calling),
   round: ({ args, sql }) => `round(${sql(0, 'number')}, ${args[1]?.t === 'number' ? Number(args[1].v) : 0})`,
@@ -118,8 +120,10 @@ export const amongSql = (call: Call, value: string, place: Place): string =>
     ? `(${value} in (${rowsOfCall[call.fn](calling(call, place, 'text'))}))`
     : `(${value} = any(${callSql(call, place, 'list')}))`;
 
+type Aggregate = Exclude<OverFunction, 'latest'>;
+
 /** What the values `v` of rows `d` come to. */
-const aggregates: Readonly<Record<OverFunction, string>> = {
+const aggregates: Readonly<Record<Aggregate, string>> = {
   sum: 'coalesce(sum(d.v), 0)',
   count: 'count(d.v)::numeric',
   countDistinct: 'count(distinct d.v)::numeric',
@@ -134,11 +138,11 @@ function middle(from: string): string {
 }
 
 /** The values are worked out row by row first: an aggregate that reads only what stands around its rows would be one of those. */
-const aggregateSql = (fn: OverFunction, value: string, from: string): string =>
+const aggregateSql = (fn: Aggregate, value: string, from: string): string =>
   `(select ${aggregates[fn]} from (select ${value} as v ${from}) d)`;
 
 /** An aggregate over the rows a path leads to; null when it leads to none. Counting rows themselves counts all. */
-function overPath(fn: OverFunction, args: readonly Expr[], place: Place): string | null {
+function overPath(fn: Aggregate, args: readonly Expr[], place: Place): string | null {
   const [path] = args;
   const rows = path?.t === 'path' ? rowsSql(path, place) : null;
   if (!rows || path?.t !== 'path') return null;
@@ -146,11 +150,21 @@ function overPath(fn: OverFunction, args: readonly Expr[], place: Place): string
 }
 
 /** The same over those of which a condition holds, and over what is worked out of each. */
-export function overSql({ fn, rows, where, each }: Extract<Expr, { t: 'over' }>, place: Place): string {
+export function overSql({ fn, rows, where, each, by }: Extract<Expr, { t: 'over' }>, place: Place): string {
   const found = rowsSql(rows, place);
   if (!found || found.rest.length > 0) throw new NotInSql(printPath(rows.up, rows.keys));
   const which = where ? ` and ${place.compile(where, found.place, 'bool')}` : '';
+  if (fn === 'latest') return latestSql(each ?? nothing, by ?? nothing, found.place, found.from + which);
   return aggregateSql(fn, each ? place.compile(each, found.place) : '1', found.from + which);
+}
+
+const nothing: Expr = { t: 'nothing' };
+
+/** The twin of `latestOf`: texts in the order of their code points, as it compares them. */
+function latestSql(each: Expr, by: Expr, rows: Place, from: string): string {
+  const order = kindOf(each) === 'text' ? ' collate "C"' : '';
+  const inner = `select ${rows.compile(each, rows)} as v, ${rows.compile(by, rows)} as b ${from}`;
+  return `(select d.v from (${inner}) d where d.v is not null and d.b is not null order by d.b desc, d.v${order} desc limit 1)`;
 }
 
 /** Where an argument is read twice it is worked out once. */
