@@ -2,7 +2,7 @@ import { answersIn, choicesIn } from '../values/choices.ts';
 import type { ValueType } from '../values/value-type.ts';
 import { compareValues } from './compare-values.ts';
 import { canonical, sumOf } from './decimal.ts';
-import type { FunctionDefinition } from './functions.ts';
+import type { FunctionDefinition } from './function-definition.ts';
 import type { Arg } from './scope.ts';
 import type { FunctionName } from './tree.ts';
 

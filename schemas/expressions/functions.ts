@@ -3,48 +3,12 @@ import { answerFunctions } from './answer-functions.ts';
 import { capitalCny } from './capital-cny.ts';
 import { compareValues, countDistinct, latestOf } from './compare-values.ts';
 import { absolute, canonical, divide, middleOf, round, roundDown, roundUp, sumOf } from './decimal.ts';
+import type { CallContext, FunctionDefinition } from './function-definition.ts';
 import { addDays, dayNumber, monthEnd } from './moments.ts';
 import { paragraphOf } from './paragraph.ts';
 import type { Arg, Value } from './scope.ts';
 import type { Asker, FunctionName } from './tree.ts';
 import { workDaysOf } from './work-days.ts';
-
-/** What an argument must be. `shared`: of one type with the other shared ones. */
-export type Takes =
-  | 'number'
-  | 'text'
-  | 'bool'
-  | 'day'
-  | 'word'
-  | 'anything'
-  | 'shared'
-  | 'places'
-  | 'around'
-  | 'role'
-  | 'numbersOfRows'
-  | 'countable'
-  | 'ordered'
-  | 'texts'
-  | 'valuesOfRows'
-  | 'rows';
-
-interface CallContext {
-  readonly asker: Asker;
-  /** What each argument is, as typed. */
-  readonly kinds: readonly ValueType['is'][];
-}
-
-export interface FunctionDefinition {
-  /** Its name in sentences. */
-  readonly zh: string;
-  readonly least: number;
-  readonly most: number;
-  /** One per argument; the last stands for all that follow. */
-  readonly takes: readonly Takes[];
-  /** `shared`, `first` and `last` take the type of those arguments. */
-  readonly gives: ValueType | 'shared' | 'first' | 'last';
-  evaluate(args: readonly Arg[], around: CallContext): Value;
-}
 
 const text = { is: 'text' } as const;
 const number = { is: 'number' } as const;

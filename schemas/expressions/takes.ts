@@ -1,4 +1,4 @@
-import type { Takes } from './functions.ts';
+import type { Takes } from './function-definition.ts';
 import { isDay, isMoment } from './moments.ts';
 import { orderedKinds, type TypedPart } from './shared-type.ts';
 

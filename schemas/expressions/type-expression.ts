@@ -1,7 +1,8 @@
 import type { IssueCode } from '../issues/issues.ts';
 import { failWith, type Issue, ok, type Result } from '../issues/result.ts';
 import type { ValueType } from '../values/value-type.ts';
-import { functions, type Takes } from './functions.ts';
+import type { Takes } from './function-definition.ts';
+import { functions } from './functions.ts';
 import { printExpression } from './print-expression.ts';
 import { printPath } from './print-path.ts';
 import { outOfRows, type PathRead, readsOf } from './reads-of.ts';

@@ -89,6 +89,8 @@ const importing = {
   start: createOf<typeof calls.startImport>('/records/:entity/imports'),
   read: callOf<typeof calls.readImport>('GET', '/records/:entity/imports/:id'),
   rows: callOf<typeof calls.readImportRows>('GET', '/records/:entity/imports/:id/rows'),
+  faulty: fileOf<typeof calls.faultyRows>('GET', '/records/:entity/imports/:id/faulty'),
+  mendFile: callOf<typeof calls.mendImportFile>('PUT', '/records/:entity/imports/:id/faulty'),
   mend: callOf<typeof calls.mendImportRows>('PUT', '/records/:entity/imports/:id/rows'),
   run: createOf<typeof calls.runImport>('/records/:entity/imports/:id/run'),
   cancel: callOf<typeof calls.cancelImport>('POST', '/records/:entity/imports/:id/cancel'),
@@ -102,6 +104,13 @@ export const loadImportRows = (
 ) => importing.rows({ params: { entity, id }, query });
 export const mendImport = (entity: string, id: string, rows: readonly ImportMend[]) =>
   importing.mend({ params: { entity, id }, body: { rows } });
+/** The rows with faults as a workbook, and back again once they are mended. */
+export const faultyRows = (entity: string, id: string) => importing.faulty({ params: { entity, id } });
+export function mendImportFile(entity: string, id: string, file: File) {
+  const form = new FormData();
+  form.append('file', file);
+  return importing.mendFile({ params: { entity, id }, body: form }, { timeout: 600_000 });
+}
 export const runImport = (entity: string, id: string, choice: 'all' | 'good') =>
   importing.run({ params: { entity, id }, body: { choice } });
 export const cancelImport = (entity: string, id: string) => importing.cancel({ params: { entity, id } });

@@ -1,4 +1,5 @@
-import { Alert, Button, Progress } from 'antd';
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { Alert, Button, Progress, Upload } from 'antd';
 import type { ImportView } from '../../../schemas/wire/excel.ts';
 import styles from './excel.module.css';
 
@@ -10,12 +11,15 @@ interface Props {
   readonly onCancel: () => void;
   readonly onAgain: () => void;
   readonly onLeave: () => void;
+  /** The rows with faults as a file, and that file again once they are mended. */
+  readonly onFaulty: () => void;
+  readonly onMended: (file: File) => void;
 }
 
 const modeSaid = { create: '新增', update: '更新', upsert: '新增或更新' } as const;
 
 /** How the file stands, and what can be done with it now. */
-export function ImportBar({ view, busy, onRun, onCancel, onAgain, onLeave }: Props) {
+export function ImportBar({ view, busy, onRun, onCancel, onAgain, onLeave, onFaulty, onMended }: Props) {
   const { counts, state, say, file, mode, match, ignored } = view;
   const wrong = counts.bad + counts.failed;
   return (
@@ -51,6 +55,26 @@ export function ImportBar({ view, busy, onRun, onCancel, onAgain, onLeave }: Pro
             <Button type="primary" loading={busy} onClick={() => onRun('good')}>
               只导入正确的 {counts.good} 条
             </Button>
+          )}
+          {wrong > 0 && (
+            <>
+              <Button icon={<DownloadOutlined />} disabled={busy} onClick={onFaulty}>
+                下载有错误的行
+              </Button>
+              <Upload
+                accept=".xlsx,.xls,.csv"
+                showUploadList={false}
+                disabled={busy}
+                beforeUpload={(file) => {
+                  onMended(file);
+                  return false;
+                }}
+              >
+                <Button icon={<UploadOutlined />} disabled={busy}>
+                  上传改好的行
+                </Button>
+              </Upload>
+            </>
           )}
           <Button onClick={onAgain}>换一个文件</Button>
           <Button type={counts.good === 0 && counts.done > 0 ? 'primary' : 'text'} onClick={onLeave}>

@@ -179,7 +179,16 @@ function Mending() {
   const [shown, setShown] = useState(rows);
   return (
     <>
-      <ImportBar view={view} busy={false} onRun={fn()} onCancel={fn()} onAgain={fn()} onLeave={fn()} />
+      <ImportBar
+        view={view}
+        busy={false}
+        onRun={fn()}
+        onCancel={fn()}
+        onAgain={fn()}
+        onLeave={fn()}
+        onFaulty={fn()}
+        onMended={fn()}
+      />
       <ImportGrid
         plan={plan}
         columns={columns}
@@ -240,6 +249,8 @@ export const Running: Story = {
       onCancel={fn()}
       onAgain={fn()}
       onLeave={fn()}
+      onFaulty={fn()}
+      onMended={fn()}
     />
   ),
 };

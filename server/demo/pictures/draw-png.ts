@@ -23,9 +23,9 @@ function paint(dots: Float32Array, { fill, outline }: Shape): void {
   const [red = 0, green = 0, blue = 0, alpha = 255] = Buffer.from(fill.slice(1), 'hex');
   const points = outline.map(([x, y]): Point => [x * scale, y * scale]);
   const covered = new Float32Array(width);
-  const heights = points.map(([, y]) => y);
-  const last = Math.min(height, Math.ceil(Math.max(...heights)));
-  for (let y = Math.max(0, Math.floor(Math.min(...heights))); y < last; y++) {
+  const top = points.reduce((least, [, y]) => Math.min(least, y), height);
+  const bottom = points.reduce((most, [, y]) => Math.max(most, y), 0);
+  for (let y = Math.max(0, Math.floor(top)); y < Math.min(height, Math.ceil(bottom)); y++) {
     covered.fill(0);
     for (let line = 0; line < finer; line++) cover(covered, points, y + (line + 0.5) / finer);
     for (let x = 0; x < width; x++) {

@@ -115,6 +115,30 @@ export const readImportRows = defineContract({
   result: pageOf(ImportRow),
 });
 
+/** The rows of records that cannot be written, with what is wrong, as a workbook to be mended and sent again. */
+export const faultyRows = defineContract({
+  method: 'GET',
+  url: '/records/:entity/imports/:id/faulty',
+  permission: { entity: 'import' },
+  params: OfImport,
+  result: 'file',
+});
+/** Multipart with one part `file`: such a workbook, mended; its rows take the place of what they were and are checked anew. */
+export const mendImportFile = defineContract({
+  method: 'PUT',
+  url: '/records/:entity/imports/:id/faulty',
+  permission: { entity: 'import' },
+  params: OfImport,
+  body: 'form',
+  bodyLimit: mostBytes + 64 * 1024,
+  result: Type.Object({
+    import: ImportView,
+    /** Rows that say something else now, and rows of the file that had been written before. */
+    mended: Type.Integer(),
+    written: Type.Integer(),
+  }),
+});
+
 /** Mends cells, picks what a word could not find, leaves rows out or takes them in again; what is changed is checked anew. */
 export const mendImportRows = defineContract({
   method: 'PUT',

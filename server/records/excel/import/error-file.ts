@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Database, sql, type TenantDb } from '../../../db/statement.ts';
 import { Refusal } from '../../../kernel/errors.ts';
 import type { Asking } from '../../asking.ts';
+import { said } from './faulty-file.ts';
 import { loadImport, pageOfRows } from './import-store.ts';
 import { columnsByPath } from './layout.ts';
 
@@ -22,13 +23,9 @@ export async function faultLines(asking: Asking, id: string): Promise<FaultLine[
     .filter(({ issues }) => issues.length > 0)
     .map(({ no, issues }) => ({
       no,
-      text: issues.map(({ path, text }) => withTitle(titles.get(path), text)).join('；'),
+      text: issues.map((issue) => said(issue, titles)).join('；'),
     }));
 }
-
-/** A sentence that does not name its field is told with it. */
-const withTitle = (title: string | undefined, text: string): string =>
-  title === undefined || text.includes(title.split('/').at(-1) ?? title) ? text : `${title}：${text}`;
 
 /** Keeps the file for a day at an address nobody can guess: the specification's client opens it as a plain link. */
 export async function errorFile(db: TenantDb, lines: readonly FaultLine[]): Promise<string> {

@@ -11,6 +11,7 @@ import { type Asking, askAbout } from '../../asking.ts';
 import * as calls from '../excel.contract.ts';
 import { MOST_FILE_BYTES } from '../read/read-row.ts';
 import { sendBook } from '../send-book.ts';
+import { faultyBook, mendFromFile } from './faulty-file.ts';
 import { countRecords, loadImport } from './import-store.ts';
 import { createImport, mendRows, readImportPage, viewImport } from './imports.ts';
 import { runImport } from './run-import.ts';
@@ -36,6 +37,17 @@ export async function importCalls(api: FastifyInstance, house: House): Promise<v
   route(api, calls.startImport, async (asked) => createImport(await ask(asked), await readUpload(asked.request)));
   route(api, calls.readImport, async (asked) => viewImport(await ask(asked), asked.params.id));
   route(api, calls.readImportRows, async (asked) => readImportPage(await ask(asked), asked.params.id, asked.query));
+  route(api, calls.faultyRows, async (asked) =>
+    sendBook(asked.reply, await faultyBook(await ask(asked), asked.params.id)),
+  );
+  route(api, calls.mendImportFile, async (asked) => {
+    const {
+      mended,
+      written,
+      import: view,
+    } = await mendFromFile(await ask(asked), asked.params.id, await readUpload(asked.request));
+    return { mended, written, import: view };
+  });
   route(api, calls.mendImportRows, async (asked) => mendRows(await ask(asked), asked.params.id, asked.body.rows));
 
   route(api, calls.runImport, async (asked) => {

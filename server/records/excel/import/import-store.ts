@@ -97,6 +97,20 @@ export function loadRows(db: TenantDb, id: string, heads: readonly number[]): Pr
   });
 }
 
+/** Records of the import of which something is wrong. */
+export async function faultyHeads(db: TenantDb, id: string): Promise<number[]> {
+  const rows = await db.rows<{ head: number }>(sql`select distinct head_no as head from record_import_row
+    where tenant_id = ${db.tenant} and import_id = ${id} and state in ('bad', 'failed') order by head_no`);
+  return rows.map(({ head }) => head);
+}
+
+export function rowsByNumber(db: TenantDb, id: string, nos: readonly number[]): Promise<StoredRow[]> {
+  return db.rows<StoredRow>({
+    text: `select ${columnsOfRow} from record_import_row where tenant_id = $1 and import_id = $2 and row_no = any($3::int[]) order by row_no`,
+    values: [db.tenant, id, nos],
+  });
+}
+
 /** Records of the import that come next, as many as are written at once. */
 export async function nextHeads(db: TenantDb, id: string, count: number): Promise<number[]> {
   const rows = await db.rows<{ head: number }>(sql`select distinct head_no as head from record_import_row

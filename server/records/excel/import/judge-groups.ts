@@ -15,6 +15,7 @@ import { findByKey, keyText, type UniqueKey, uniqueKeys } from './find-existing.
 import { type ImportPlan, type Intent, openPortion, sentChange } from './portion.ts';
 import type { ReadLine } from './read-values.ts';
 import type { Group, ImportRow, RowIssue } from './rows.ts';
+import { takingTurns } from './taking-turns.ts';
 
 /** What the check says of one record of a file. */
 export interface Verdict {
@@ -37,17 +38,20 @@ export async function judgeGroups(
   firsts: Firsts = new Map(),
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
+  const turn = takingTurns();
   const among = new Map(groups.map((group) => [group.no, group]));
   for (let at = 0; at < groups.length; at += PORTION) {
     const { intents, known } = await openPortion(asking, plan, groups.slice(at, at + PORTION));
     const judged: Judged[] = [];
-    for (const intent of intents) judged.push(await judgeOne(asking, intent, known));
+    for (const intent of intents) {
+      judged.push(await judgeOne(asking, intent, known));
+      await turn();
+    }
     for (const verdict of await withoutDoubles(asking, judged, firsts, (no, other) =>
       sayRepeated(plan, among.get(no), other),
     ))
       verdicts.push(verdict);
-    // Others' requests are answered in between.
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
   }
   return verdicts;
 }

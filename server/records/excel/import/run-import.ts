@@ -11,6 +11,7 @@ import { planOf } from './imports.ts';
 import { placeIssues } from './judge-groups.ts';
 import { type Intent, openPortion } from './portion.ts';
 import { groupsOf, type RowIssue } from './rows.ts';
+import { takingTurns } from './taking-turns.ts';
 
 export interface Run {
   readonly house: Gated;
@@ -150,9 +151,11 @@ async function writeTogether(asking: Asking, intents: readonly Intent[], known: 
   try {
     return await asking.db.transaction(async (db) => {
       const within = { ...asking, db };
-      const prepared = [];
-      for (const { read } of intents)
+      const [prepared, turn] = [[] as Awaited<ReturnType<typeof prepareNew>>[], takingTurns()];
+      for (const { read } of intents) {
         prepared.push(await withinBudget(() => prepareNew(within, read.body, null, known)));
+        await turn();
+      }
       await saveRecords(within, saveOf(prepared));
       return prepared.map(({ judged }, at) => written(intents[at] as Intent, String(judged.record.id)));
     });

@@ -32,13 +32,27 @@ const shownKinds = ({
 /** A file that was read: its rows page by page, and the import as it goes on. */
 export function ImportSheet({ plan, id, onAgain, onWritten, onLeave }: Props) {
   const [page, setPage] = useState<Paging>({ pageNo: 1, pageSize: 50, only: '' });
-  const { view, rows, running, busy, run, cancel, mend } = useImport(plan.entity, id, page, onWritten);
+  const { view, rows, running, busy, run, cancel, mend, takeFaulty, mendWith } = useImport(
+    plan.entity,
+    id,
+    page,
+    onWritten,
+  );
   if (view.isError) return <Blocked message={view.error.message} />;
   if (!view.data) return <Waiting />;
   const { records = [], total = 0 } = rows.data ?? {};
   return (
     <>
-      <ImportBar view={view.data} busy={busy} onRun={run} onCancel={cancel} onAgain={onAgain} onLeave={onLeave} />
+      <ImportBar
+        view={view.data}
+        busy={busy}
+        onRun={run}
+        onCancel={cancel}
+        onAgain={onAgain}
+        onLeave={onLeave}
+        onFaulty={takeFaulty}
+        onMended={mendWith}
+      />
       <div className={styles.sheet}>
         <Segmented
           aria-label="显示哪些行"

@@ -2,7 +2,16 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ImportMend, ImportRow, ImportView } from '../../../../schemas/wire/excel.ts';
-import { cancelImport, loadImport, loadImportRows, mendImport, runImport } from '../../../http/excel-calls.ts';
+import { saveFile } from '../../../http/client.ts';
+import {
+  cancelImport,
+  faultyRows,
+  loadImport,
+  loadImportRows,
+  mendImport,
+  mendImportFile,
+  runImport,
+} from '../../../http/excel-calls.ts';
 import { tellFault } from '../../../http/faults.ts';
 
 const askAgainAfter = 800;
@@ -60,6 +69,14 @@ export function useImport(entity: string, id: string, page: Paging, onWritten: (
     );
     return answer.import;
   };
+  const mendWith = async (file: File): Promise<ImportView> => {
+    const { import: now, mended, written } = await mendImportFile(entity, id, file);
+    await queries.invalidateQueries({ queryKey: ['import-rows', id] });
+    message.success(
+      `${file.name}：改了 ${mended} 行${written > 0 ? `，${written} 行已经导入过，没有再导入` : ''}，还有 ${now.counts.bad + now.counts.failed} 条有错误`,
+    );
+    return now;
+  };
   return {
     view,
     rows,
@@ -67,6 +84,8 @@ export function useImport(entity: string, id: string, page: Paging, onWritten: (
     busy,
     run: (choice: 'all' | 'good') => void attempt(() => runImport(entity, id, choice)),
     cancel: () => void attempt(() => cancelImport(entity, id)),
+    takeFaulty: () => void faultyRows(entity, id).then(saveFile, (error: unknown) => tellFault(message, error)),
+    mendWith: (file: File) => void attempt(() => mendWith(file)),
     mend: (change: ImportMend) => void attempt(() => mend(change)),
   };
 }
