@@ -2,6 +2,7 @@ import { fieldKinds } from '../../../renderers/fields/kinds.ts';
 import { checkRecord } from '../../../schemas/check/check-record.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { Refusal } from '../../kernel/errors.ts';
+import { takingTurns } from '../../kernel/taking-turns.ts';
 import { spend, withinBudget } from '../../kernel/work-budget.ts';
 import type { Asking } from '../asking.ts';
 import type { Facts } from './facts.ts';
@@ -24,9 +25,12 @@ export async function findTogether(
   const finds = new FoundForSave();
   const { seen, whole } = judgedPlans(asking);
   const context = { asker: asking.asker, kinds: fieldKinds, at: 'save', whole, spend, finds };
+  const turn = takingTurns();
   do {
-    for (const { sent, before } of records)
+    for (const { sent, before } of records) {
       hear(() => checkRecord(seen, withRelations(asking, sent, sent, before, facts), { ...context, before }));
+      await turn();
+    }
   } while (await finds.settle(asking));
   return finds;
 }

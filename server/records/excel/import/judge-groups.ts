@@ -1,6 +1,7 @@
 import type { RecordData } from '../../../../schemas/compile/plan.ts';
 import { sayIssue } from '../../../../schemas/issues/issues.ts';
 import { Refusal } from '../../../kernel/errors.ts';
+import { takingTurns } from '../../../kernel/taking-turns.ts';
 import { withinBudget } from '../../../kernel/work-budget.ts';
 import type { Asking } from '../../asking.ts';
 import { diffRecords } from '../../write/changes.ts';
@@ -15,7 +16,6 @@ import { findByKey, keyText, type UniqueKey, uniqueKeys } from './find-existing.
 import { type ImportPlan, type Intent, openPortion, sentChange } from './portion.ts';
 import type { ReadLine } from './read-values.ts';
 import type { Group, ImportRow, RowIssue } from './rows.ts';
-import { takingTurns } from './taking-turns.ts';
 
 /** What the check says of one record of a file. */
 export interface Verdict {

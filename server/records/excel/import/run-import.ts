@@ -1,6 +1,7 @@
 import { sql, type TenantDb } from '../../../db/statement.ts';
 import { Refusal } from '../../../kernel/errors.ts';
 import type { Session } from '../../../kernel/session.ts';
+import { takingTurns } from '../../../kernel/taking-turns.ts';
 import { withinBudget } from '../../../kernel/work-budget.ts';
 import { type Asking, askAbout, askAgain, type Gated } from '../../asking.ts';
 import { type Known, prepareNew, saveOf } from '../../write/create.ts';
@@ -11,7 +12,6 @@ import { planOf } from './imports.ts';
 import { placeIssues } from './judge-groups.ts';
 import { type Intent, openPortion } from './portion.ts';
 import { groupsOf, type RowIssue } from './rows.ts';
-import { takingTurns } from './taking-turns.ts';
 
 export interface Run {
   readonly house: Gated;
