@@ -1,5 +1,6 @@
 import { compileActions } from '../sections/actions/actions.compile.ts';
 import { compileBecomes } from '../sections/becomes/becomes.compile.ts';
+import { compileBetters } from '../sections/betters/betters.compile.ts';
 import { compileForms } from '../sections/forms/forms.compile.ts';
 import { compileFreezes } from '../sections/freeze/freeze.compile.ts';
 import { compileLedgers } from '../sections/ledgers/ledgers.compile.ts';
@@ -20,6 +21,7 @@ type Steps = { readonly [Key in keyof EntityModel]?: (shape: Shape, around: Surr
 const steps = {
   becomes: compileBecomes,
   ledgers: compileLedgers,
+  betters: compileBetters,
   reminders: compileReminders,
   freezes: compileFreezes,
   seals: compileSeals,

@@ -1,5 +1,6 @@
 import { accessIssueTexts } from '../sections/access/access.issues.ts';
 import { becomesIssueTexts } from '../sections/becomes/becomes.issues.ts';
+import { bettersIssueTexts } from '../sections/betters/betters.issues.ts';
 import { casesIssueTexts } from '../sections/cases/cases.issues.ts';
 import { checksIssueTexts } from '../sections/checks/checks.issues.ts';
 import { extIssueTexts } from '../sections/ext/ext.issues.ts';
@@ -23,6 +24,7 @@ export const documentIssueTexts = {
   ...rulesIssueTexts,
   ...casesIssueTexts,
   ...ledgersIssueTexts,
+  ...bettersIssueTexts,
   ...becomesIssueTexts,
   ...checksIssueTexts,
   ...listsIssueTexts,

@@ -74,6 +74,16 @@ export const recordIssueTexts = {
   seal_whole: '“{label}”已密封，看不到原来的值：重新填写时请一并填写它，原来的信封作废',
   seal_is_open: '“{label}”已经开启，不能再改',
   seal_owner_open: '{owner}的“{seal}”已经开启，不能再密封新的值',
+  // competing
+  better_early: '{over}还没有开始，不接受出价：{from} 起可以出',
+  better_late: '{over}已经截止，这次出价没有接受：以系统收到的时间为准，请尽早出价',
+  better_shut: '{over}现在不接受出价：不在可以出价的状态',
+  better_untimed: '{over}还没有定下起止时间，不接受出价',
+  better_none: '请填写“{label}”，须大于零',
+  better_limit: '“{label}”不能{past}{limit}',
+  better_stale: '{whose}现在是 {best}，这次的“{label}”须不{past} {least}（每次至少{way} {step}）',
+  better_multiple: '“{label}”与{whose} {best} 相差须是 {step} 的整数倍，例如 {least}',
+  better_foreign: '所选的席位不属于这张单据，不能出价',
   // saving a record
   refused: '{say}',
   duplicate: '“{label}”与已有数据重复',

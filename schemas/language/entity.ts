@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { access } from '../sections/access/access.section.ts';
 import { actions } from '../sections/actions/actions.section.ts';
 import { becomes } from '../sections/becomes/becomes.section.ts';
+import { betters } from '../sections/betters/betters.section.ts';
 import { cases } from '../sections/cases/cases.section.ts';
 import { changes } from '../sections/changes/changes.section.ts';
 import { checks } from '../sections/checks/checks.section.ts';
@@ -55,6 +56,7 @@ export const EntityDocument = Strict({
   onSave: onSave.words,
   becomes: becomes.words,
   ledgers: ledgers.words,
+  betters: betters.words,
   remind: remind.words,
   freeze: freeze.words,
   seals: seals.words,

@@ -1,5 +1,6 @@
 import { accessSayings } from '../sections/access/access.say.ts';
 import { becomesSayings } from '../sections/becomes/becomes.say.ts';
+import { bettersSayings } from '../sections/betters/betters.say.ts';
 import { changesSayings } from '../sections/changes/changes.say.ts';
 import { checksSayings } from '../sections/checks/checks.say.ts';
 import { extSayings } from '../sections/ext/ext.say.ts';
@@ -27,6 +28,7 @@ export const sectionSayings: readonly Saying[] = [
   ...onSaveSayings,
   ...becomesSayings,
   ...ledgersSayings,
+  ...bettersSayings,
   ...checksSayings,
   ...extSayings,
   ...remindSayings,

@@ -1,6 +1,7 @@
 import type { AccessModel } from './access/access.model.ts';
 import type { ActionsModel } from './actions/actions.model.ts';
 import type { BecomesModel } from './becomes/becomes.model.ts';
+import type { BettersModel } from './betters/betters.model.ts';
 import type { ChecksModel } from './checks/checks.model.ts';
 import type { FormsModel } from './forms/forms.model.ts';
 import type { FreezeModel } from './freeze/freeze.model.ts';
@@ -19,6 +20,7 @@ import type { StoreModel } from './store/store.model.ts';
 export type SectionsModel = AccessModel &
   ActionsModel &
   BecomesModel &
+  BettersModel &
   ChecksModel &
   FormsModel &
   FreezeModel &

@@ -2,6 +2,7 @@ import type { Section } from '../language/section.ts';
 import { access } from './access/access.section.ts';
 import { actions } from './actions/actions.section.ts';
 import { becomes } from './becomes/becomes.section.ts';
+import { betters } from './betters/betters.section.ts';
 import { cases } from './cases/cases.section.ts';
 import { changes } from './changes/changes.section.ts';
 import { checks } from './checks/checks.section.ts';
@@ -34,6 +35,7 @@ export const sections: readonly Section[] = [
   onSave,
   becomes,
   ledgers,
+  betters,
   checks,
   store,
   remind,

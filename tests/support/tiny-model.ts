@@ -70,6 +70,7 @@ function tinyEntity(key: string, entity: TinyEntity, made: ReadonlyMap<string, E
     apart: [],
     states: null,
     reminders: new Map(),
+    betters: new Map(),
     seals: new Map(),
   } as unknown as EntityModel;
 }

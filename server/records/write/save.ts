@@ -8,6 +8,8 @@ import { sumsIn } from '../../sql/ledgers.ts';
 import { talliedIn } from '../../sql/tallies.ts';
 import { fill, SqlWriter, type Template } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
+import { competingIn, judgeCompeting, keptByCompetitions } from '../betters/competing.ts';
+import { keepCompeted } from '../betters/keep-competed.ts';
 import { reachOf } from '../reach.ts';
 import { sealingsOf, sealRecords } from '../seals/seal-records.ts';
 import { refuseBelowTaken } from './below-taken.ts';
@@ -93,13 +95,16 @@ export async function saveRecords(asking: Asking, { works: said = [], ...save }:
 async function writeAll(asking: Asking, said: NonNullable<Save['works']>, save: Save): Promise<boolean> {
   const works = [...treeWorks(asking, save.items), ...said, ...(hasRequestKey() ? [markMade] : [])];
   const sealings = await sealingsOf(asking, save.items);
-  if (works.length === 0 && sealings.length === 0) return writeRecords(asking, save);
+  const competing = competingIn(asking, save.items);
+  if (works.length + sealings.length + competing.length === 0) return writeRecords(asking, save);
   return together(asking, async (db) => {
     const within = { ...asking, db };
+    // Before everything else: what is competed for is what all of them wait for.
+    const competed = await judgeCompeting(within, competing);
     const items = sealings.length === 0 ? save.items : await sealRecords(within, save.items, sealings);
     const isMovedOn = await writeRecords(within, { ...save, items });
     for (const work of works) await work(db);
-    return isMovedOn;
+    return (await keepCompeted(within, competed)) || isMovedOn;
   });
 }
 
@@ -232,7 +237,11 @@ function refuseUnsaved(
 
 function shapeOf({ entity, model }: Asking, { items, numbers }: Save, pointed: readonly string[]): SaveShape {
   const isNew = items.some(({ before }) => before === null);
-  const sums = new Set([...sumsIn(model, entity), ...talliedIn(model, entity)]);
+  const sums = new Set([
+    ...sumsIn(model, entity),
+    ...talliedIn(model, entity),
+    ...keptByCompetitions({ model, entity }),
+  ]);
   const parts = [...entity.parts.values()].flatMap((part): PartShape[] => {
     const rows = items.flatMap(({ diff }) => diff.rows.filter((one) => one.part === part));
     const written = new Set(rows.flatMap(({ changed }) => changed.flatMap(({ fields }) => fields)));
