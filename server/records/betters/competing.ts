@@ -1,4 +1,6 @@
+import { fieldKinds } from '../../../renderers/fields/kinds.ts';
 import { scopeOver } from '../../../schemas/check/allowed.ts';
+import { fitFor } from '../../../schemas/check/fit-value.ts';
 import type { EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
 import { add, compareDecimals } from '../../../schemas/expressions/decimal.ts';
 import type { Issue } from '../../../schemas/issues/result.ts';
@@ -92,7 +94,7 @@ async function judgeOne(asking: Asking, one: Competing): Promise<Competed> {
     refuse(refusedValue(law, after[law.value], label, contest, standing), law.value);
     const value = String(after[law.value]);
     last = add(last, '1') ?? last;
-    after[law.seq] = last;
+    after[law.seq] = fitted(asking.entity, law.seq, last);
     after[law.at] = clock;
     if (best === null || isBetter(law, value, best)) best = value;
     if (standing.own === null || isBetter(law, value, standing.own)) owns = new Map([...owns, [seat, value]]);
@@ -128,6 +130,11 @@ async function openContest(asking: Asking, law: BetterModel, over: string) {
   };
   return { clock: row.clock, contest };
 }
+
+const fitted = ({ head }: EntityModel, key: string, value: unknown): unknown => {
+  const field = head.fields.get(key);
+  return field ? fitFor({ kind: field.kind.name, config: field.config }, fieldKinds)(value) : value;
+};
 
 const fieldOf = ({ key, head }: EntityModel, name: string): FieldModel => {
   const field = head.fields.get(name);
@@ -189,8 +196,7 @@ async function isSeatOf(asking: Asking, law: BetterModel, seat: string, over: st
 function longerBy({ extend }: BetterModel, { scope, left }: Contest): Competed['longer'] {
   if (!extend || left === null) return null;
   const [within, more, most] = [extend.within, extend.more, extend.most].map((expr) => numberOf(expr, scope) ?? '0');
-  const read = scope.read(0, [extend.times]);
-  const times = typeof read === 'string' ? read : '0';
+  const times = String(scope.read(0, [extend.times]) ?? '0');
   const isLate = compareDecimals(left, within ?? '0') !== 1 && compareDecimals(more ?? '0', '0') === 1;
   return isLate && compareDecimals(times, most ?? '0') === -1
     ? { seconds: more ?? '0', times: add(times, '1') ?? times }

@@ -98,7 +98,7 @@ async function makeLonger(
   if (!row) return;
   const changes: Changes = new Map([[over, [{ path: until, label: field.label, did: 'set', ...row }]]]);
   await followChanges(house, entity.store, [until, extend.times], changes);
-  const asker = { ...house.asker, me: theHouse.username };
+  const asker = { ...house.asker, me: theHouse.id };
   await noteChanges({ ...house, asker }, { owner: entity, changes, action: 'tally' }, label);
 }
 
