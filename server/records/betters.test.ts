@@ -36,8 +36,10 @@ const lasts = (id: string, seconds: number) =>
     id,
     seconds,
   );
-const seat = async (of: string): Promise<string> => (await post('cbSeat', { name: `席位${++count}`, lot: of })).result.id;
-const bid = (of: string, by: string, price: string, name = 'buyer') => post('cbBid', { lot: of, seat: by, price }, name);
+const seat = async (of: string): Promise<string> =>
+  (await post('cbSeat', { name: `席位${++count}`, lot: of })).result.id;
+const bid = (of: string, by: string, price: string, name = 'buyer') =>
+  post('cbBid', { lot: of, seat: by, price }, name);
 const taken = (of: string) =>
   owner<{ seq: number; price: string; seat: string; state: string | null }>(
     `select seq, price::text, seat, state from cb_bid where lot = $1 order by seq`,
@@ -48,7 +50,10 @@ describe('what competes', () => {
   test('is taken where it is better by a step, numbered, timed, and kept in lot and places', async () => {
     const at = await lot();
     const [a, b] = [await seat(at), await seat(at)];
-    expect(await bid(at, a, '1000.01')).toMatchObject({ success: false, message: expect.stringContaining('“报价”不能高于1000') });
+    expect(await bid(at, a, '1000.01')).toMatchObject({
+      success: false,
+      message: expect.stringContaining('“报价”不能高于1000'),
+    });
     const first = await bid(at, a, '1000');
     expect(first.result).toMatchObject({ seq: 1, price: '1000.00' });
     expect(first.result.takenAt).toMatch(/^\d{4}-/);
@@ -65,7 +70,10 @@ describe('what competes', () => {
     const at = await lot({}, -1);
     const a = await seat(at);
     expect((await bid(at, a, '900')).message).toContain('已经截止');
-    await owner(`update cb_lot set begins = now() + interval '1 hour', ends = now() + interval '2 hours' where id = $1`, at);
+    await owner(
+      `update cb_lot set begins = now() + interval '1 hour', ends = now() + interval '2 hours' where id = $1`,
+      at,
+    );
     expect((await bid(at, a, '900')).message).toContain('还没有开始');
     await lasts(at, 100);
     await post(`cbLot/${at}/moves/pause`, { version: (await read('cbLot', at)).version, answers: {} });
@@ -152,7 +160,12 @@ describe('what competes', () => {
     const a = await seat(at);
     const headers = { 'x-access-token': 'buyer', 'idempotency-key': `bid-${at}` };
     const send = () =>
-      trade.app.inject({ method: 'POST', url: '/api/records/cbBid', headers, payload: { lot: at, seat: a, price: '900' } });
+      trade.app.inject({
+        method: 'POST',
+        url: '/api/records/cbBid',
+        headers,
+        payload: { lot: at, seat: a, price: '900' },
+      });
     const answers = await Promise.all([send(), send(), send(), send()]);
     for (const answer of [...answers, await send()]) expect(answer.json().result).toEqual(answers[0]?.json().result);
     expect(await taken(at)).toHaveLength(1);
@@ -211,7 +224,9 @@ describe('under race', () => {
     let stale = 0;
     const one = async (by: string, nth: number) => {
       for (let turn = 0; turn < 8; turn++) {
-        const seen = Number((await owner<{ best: string | null }>(`select best::text from cb_lot where id = $1`, at))[0]?.best ?? 100_000);
+        const seen = Number(
+          (await owner<{ best: string | null }>(`select best::text from cb_lot where id = $1`, at))[0]?.best ?? 100_000,
+        );
         const answer = await bid(at, by, String(seen - 5 - ((nth + turn) % 3)));
         tried++;
         if (!answer.success) {
@@ -241,6 +256,8 @@ describe('under race', () => {
     }
     const ranked = places.filter(({ rank }) => rank !== null).toSorted((x, y) => Number(x.rank) - Number(y.rank));
     expect(ranked.map(({ rank }) => rank)).toEqual(ranked.map((_, index) => index + 1));
-    expect(ranked.map(({ best }) => Number(best))).toEqual(ranked.map(({ best }) => Number(best)).toSorted((x, y) => x - y));
+    expect(ranked.map(({ best }) => Number(best))).toEqual(
+      ranked.map(({ best }) => Number(best)).toSorted((x, y) => x - y),
+    );
   });
 });

@@ -34,7 +34,7 @@ export type Begin =
   | {
       readonly label: string;
       readonly placeholder: string;
-      makeWith(document: EntityDocument, target: EntityDocument): Making | null;
+      makeWith(document: EntityDocument, target: EntityDocument, targetOf: TargetOf): Making | null;
     };
 
 export interface InspectorProps extends Pick<PaneProps, 'document' | 'editing' | 'model'> {

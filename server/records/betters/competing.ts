@@ -15,7 +15,7 @@ import { placesOf } from '../write/name-place.ts';
 import { filled } from '../write/note-changes.ts';
 import type { SaveItem } from '../write/save.ts';
 import { computed } from '../write/settle-move.ts';
-import { type Contest, type Fault, isBetter, numberOf, refusedNow, refusedValue, type Standing } from './law.ts';
+import { type Bests, type Contest, type Fault, isBetter, numberOf, refusedNow, refusedValue } from './law.ts';
 
 /** Records that a save brings into a competition, or whose worth in it changes, by what they compete for. */
 export interface Competing {
@@ -90,7 +90,7 @@ async function judgeOne(asking: Asking, one: Competing): Promise<Competed> {
   for (const { after } of coming) {
     const seat = String(after[law.by] ?? '');
     if (!(await isSeatOf(asking, law, seat, over))) refuse({ code: 'better_foreign', params: {} }, law.by);
-    const standing: Standing = { best, own: owns.get(seat) ?? null };
+    const standing: Bests = { best, own: owns.get(seat) ?? null };
     refuse(refusedValue(law, after[law.value], label, contest, standing), law.value);
     const value = String(after[law.value]);
     last = add(last, '1') ?? last;

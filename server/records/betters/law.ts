@@ -13,7 +13,7 @@ import type { Issue } from '../../../schemas/issues/result.ts';
 import type { BetterModel } from '../../../schemas/sections/betters/betters.model.ts';
 
 /** What stands as one more comes: the last number given, the best of all, and of whoever comes. */
-export interface Standing {
+export interface Bests {
   readonly best: string | null;
   readonly own: string | null;
 }
@@ -59,7 +59,7 @@ export function refusedValue(
   value: unknown,
   label: string,
   { scope }: Contest,
-  standing: Standing,
+  standing: Bests,
 ): Fault {
   const { higher, step, limit, multiple, alone } = law;
   if (!isDecimal(value) || compareDecimals(value, '0') !== 1) return { code: 'better_none', params: { label } };

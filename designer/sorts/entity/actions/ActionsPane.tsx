@@ -72,6 +72,7 @@ const atOnce = begins.filter((begin): begin is Extract<Begin, { make: unknown }>
 const withAnother = begins.filter((begin): begin is Extract<Begin, { makeWith: unknown }> => 'makeWith' in begin);
 
 function NewEntry({ document, editing, targets }: NewProps) {
+  const targetOf = (key: string) => targets.find((one) => one.key === key);
   const make = ({ ask, chosen }: Making) => editing.do(ask, selectOnly(chosen));
   return (
     <div className={styles.bar}>
@@ -95,11 +96,11 @@ function NewEntry({ document, editing, targets }: NewProps) {
           search
           value={null}
           options={targets
-            .filter((one) => makeWith(document, one))
+            .filter((one) => makeWith(document, one, targetOf))
             .map((one) => ({ value: one.key, label: titleOf(one.title) }))}
           onChange={(key) => {
-            const target = targets.find((one) => one.key === key);
-            const making = target && makeWith(document, target);
+            const target = targetOf(key);
+            const making = target && makeWith(document, target, targetOf);
             if (making) make(making);
           }}
         />

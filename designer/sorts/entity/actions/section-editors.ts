@@ -1,3 +1,4 @@
+import { bettersEditor } from '../betters/betters.editor.tsx';
 import { freezeEditor } from '../freeze/freeze.editor.tsx';
 import { remindEditor } from '../remind/remind.editor.tsx';
 import { sealsEditor } from '../seals/seals.editor.tsx';
@@ -11,6 +12,7 @@ export const sectionEditors: readonly SectionEditor[] = [
   actionsEditor,
   becomesEditor,
   ledgersEditor,
+  bettersEditor,
   remindEditor,
   freezeEditor,
   sealsEditor,
