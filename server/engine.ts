@@ -9,6 +9,7 @@ import { checkJob, runJob } from './features/jobs/job-behaviours.ts';
 import type { AnyJobKind } from './features/jobs/job-kind.ts';
 import { cleanTraces } from './features/jobs/kinds/clean-traces.ts';
 import { drill } from './features/jobs/kinds/drill.ts';
+import { keepCompetitions } from './features/jobs/kinds/keep-competitions.ts';
 import { keepTime } from './features/jobs/kinds/keep-time.ts';
 import { recount } from './features/jobs/kinds/recount.ts';
 import { checkTemplate } from './features/messages/check-template.ts';
@@ -68,6 +69,7 @@ export const jobKinds: readonly AnyJobKind[] = [
   withdrawPlanned,
   publishRequested,
   keepTime,
+  keepCompetitions,
   keepFlows,
   recount,
 ];

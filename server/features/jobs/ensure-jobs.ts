@@ -35,6 +35,13 @@ const productJobs: readonly ProductJob[] = [
     description: '单据里写明到时自动办理的，到时办理；写明到期提醒的，到时提醒。没有可办的，不留日志。',
   },
   {
+    kind: 'keepCompetitions',
+    name: '竞争到时办理',
+    cron: '0/2 * * * * ?',
+    missed: 'once',
+    description: '有竞争的单据（如竞价）到时开始和结束，几秒之内办理。没有可办的，不留日志。',
+  },
+  {
     kind: 'keepFlows',
     name: '审批到时处理',
     cron: '0/10 * * * * ?',

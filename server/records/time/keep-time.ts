@@ -15,12 +15,18 @@ interface Keeping {
   readonly signal: AbortSignal;
   /** What time it is; the database says it, unless somebody else does. */
   readonly now?: string;
+  /** What is competed for alone: its moves are due to the second. */
+  readonly only?: 'competedFor';
 }
 
 /** Whatever a company's documents say happens when its time has come, as far as it has. */
-export async function keepTime(house: Sources, { session, signal, now: said }: Keeping): Promise<KeptTime> {
+export async function keepTime(house: Sources, { session, signal, now: said, only }: Keeping): Promise<KeptTime> {
   const { model } = await house.models.running(session.tenant);
-  const [moves, reminders] = [timedMoves(model), timedReminders(model)];
+  const competed = new Set(
+    [...model.entities.values()].flatMap(({ betters }) => [...betters.values()].map(({ to }) => to)),
+  );
+  const moves = timedMoves(model).filter(({ entity }) => only === undefined || competed.has(entity.key));
+  const reminders = only === undefined ? timedReminders(model) : [];
   const db = house.db.tenant(session.tenant);
   if (moves.length + reminders.length === 0) return { moved: 0, refused: 0, reminded: 0 };
   const now = said ?? (await readClock(db));
