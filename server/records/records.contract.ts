@@ -6,6 +6,7 @@ import {
   AnyRecord,
   AskedFind,
   AwaitedPage,
+  Contest,
   DoneToMany,
   FoundBefore,
   Frozen,
@@ -206,6 +207,13 @@ export const readFrozenCall = defineContract({
   permission: { entity: 'read' },
   params: OfRecord,
   result: listOf(Frozen),
+});
+export const readContestCall = defineContract({
+  method: 'GET',
+  url: '/records/:entity/:id/contest',
+  permission: { entity: 'read' },
+  params: OfRecord,
+  result: Contest,
 });
 export const readLineageCall = defineContract({
   method: 'GET',

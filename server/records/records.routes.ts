@@ -9,6 +9,7 @@ import { type Asking, askAbout } from './asking.ts';
 import { listAwaited } from './awaited.ts';
 import { showNext } from './become.ts';
 import * as becomes from './becomes.contract.ts';
+import { readContest } from './betters/read-contest.ts';
 import * as draftCalls from './drafts.contract.ts';
 import { dropDraft, readDraft, writeDraft } from './drafts.ts';
 import { editMany } from './edit-many.ts';
@@ -89,6 +90,7 @@ function routeSeen(api: FastifyInstance, house: House, ask: Asks): void {
   route(api, calls.readThenCall, async (asked) => {
     return readThen(await ask(asked), house.models, asked.params.id, asked.query.version);
   });
+  route(api, calls.readContestCall, async (asked) => readContest(await ask(asked), asked.params.id));
   route(api, calls.readFrozenCall, async (asked) => readFrozen(await ask(asked), house.models, asked.params.id));
 }
 

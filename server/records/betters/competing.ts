@@ -36,8 +36,10 @@ export const lawsOf = ({ model, entity }: Pick<Asking, 'model' | 'entity'>): rea
 ];
 
 /** What a save has to do with competitions. */
-export function competingIn(asking: Asking, items: readonly SaveItem[]): readonly Competing[] {
-  return lawsOf(asking).flatMap((law) => {
+export async function competingIn(asking: Asking, items: readonly SaveItem[]): Promise<readonly Competing[]> {
+  const laws = lawsOf(asking);
+  for (const law of laws) await leadOver(asking, law, items);
+  return laws.flatMap((law) => {
     const byOver = new Map<string, SaveItem[]>();
     for (const item of items) {
       if (item.before !== null && !isTouched(asking.entity, law, item)) continue;
@@ -47,6 +49,22 @@ export function competingIn(asking: Asking, items: readonly SaveItem[]): readonl
     }
     return [...byOver].map(([over, some]) => ({ law, over, items: some }));
   });
+}
+
+/** Who comes with a place alone competes for what that is of: he need not even see it. */
+async function leadOver(asking: Asking, law: BetterModel, items: readonly SaveItem[]): Promise<void> {
+  for (const { before, after } of items) {
+    if (before !== null || typeof after[law.over] === 'string') continue;
+    const seats = asking.model.entities.get(law.seats);
+    if (!seats) return;
+    const of = keptValue(fieldOf(seats, law.seat.of), 'h');
+    const text = `select ${of} as over from ${quote(seats.head.table)} h where h.tenant_id = $1 and h.id = $2 and h.deleted_at is null`;
+    const row = await asking.db.first<{ over: string | null }>({
+      text,
+      values: [asking.db.tenant, after[law.by] ?? ''],
+    });
+    after[law.over] = row?.over ?? null;
+  }
 }
 
 const isTouched = (
@@ -102,21 +120,29 @@ async function judgeOne(asking: Asking, one: Competing): Promise<Competed> {
   return { ...one, longer: longerBy(law, contest) };
 }
 
+interface Clocked {
+  readonly clock: string;
+  /** The same in milliseconds. */
+  readonly now: number;
+  readonly begun: boolean | null;
+  readonly begins: string;
+  readonly until: string | null;
+  readonly left: string | null;
+}
+
 /** What is competed for as it stands behind its lock, read by the house: by the database's clock it is begun, and over. */
-async function openContest(asking: Asking, law: BetterModel, over: string) {
+export async function openContest(asking: Asking, law: BetterModel, over: string) {
   const following = asking.following ?? { cause: law.label, moves: new Set<string>() };
   const house = askAsHouse(asking, following, law.to);
   const [from, until] = [law.from, law.until].map((key) => keptValue(fieldOf(house.entity, key), 'h'));
   const writer = new SqlWriter();
   const template = writer.finish(
-    `select to_char(c.now, 'YYYY-MM-DD HH24:MI:SS') as clock, ${from} <= c.now as begun, ` +
-      `to_char(${from}, 'YYYY-MM-DD HH24:MI:SS') as begins, extract(epoch from ${until} - c.now)::text as left ` +
+    `select to_char(c.now, 'YYYY-MM-DD HH24:MI:SS') as clock, (extract(epoch from c.now) * 1000)::float8 as now, ${from} <= c.now as begun, ` +
+      `to_char(${from}, 'YYYY-MM-DD HH24:MI:SS') as begins, extract(epoch from ${until} - c.now)::text as left, to_char(${until}, 'YYYY-MM-DD HH24:MI:SS') as until ` +
       `from ${quote(house.entity.head.table)} h cross join (select clock_timestamp() as now) c ` +
       `where h.tenant_id = ${tenantSlot} and h.id = ${writer.input('id')}::text and h.deleted_at is null`,
   );
-  const row = await asking.db.first<{ clock: string; begun: boolean | null; begins: string; left: string | null }>(
-    filled(asking, template, { id: over }),
-  );
+  const row = await asking.db.first<Clocked>(filled(asking, template, { id: over }));
   const { records } = await loadRecords(house, [over], new Map());
   const [record] = records;
   if (!row || !record) throw new Refusal('unknown_record');
@@ -128,7 +154,7 @@ async function openContest(asking: Asking, law: BetterModel, over: string) {
     left: row.left,
     begins: row.begins,
   };
-  return { clock: row.clock, contest };
+  return { clock: row.clock, now: row.now, until: row.until, contest };
 }
 
 const fitted = ({ head }: EntityModel, key: string, value: unknown): unknown => {

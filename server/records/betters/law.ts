@@ -61,20 +61,20 @@ export function refusedValue(
   { scope }: Contest,
   standing: Bests,
 ): Fault {
-  const { higher, step, limit, multiple, alone } = law;
+  const { higher, step, limit, multiple } = law;
   if (!isDecimal(value) || compareDecimals(value, '0') !== 1) return { code: 'better_none', params: { label } };
   const past = higher ? '低于' : '高于';
   const most = numberOf(limit, scope);
   if (most !== null && isBetter(law, most, value))
     return { code: 'better_limit', params: { label, past, limit: most } };
-  const isAlone = alone !== null && holds(alone, scope);
-  const base = isAlone ? standing.own : standing.best;
+  const own = isAlone(law, scope);
+  const base = own ? standing.own : standing.best;
   const by = numberOf(step, scope) ?? '0';
   const against = base ?? most;
   const told = {
     label,
     past,
-    whose: base === null ? '起点' : isAlone ? '您自己的最优' : '当前最优',
+    whose: base === null ? '起点' : own ? '您自己的最优' : '当前最优',
     best: against ?? '',
     way: higher ? '升' : '降',
     step: by,
@@ -85,6 +85,10 @@ export function refusedValue(
     return { code: 'better_multiple', params: told };
   return null;
 }
+
+/** Whether one is held to his own best, and not to that of all. */
+export const isAlone = ({ alone }: Pick<BetterModel, 'alone'>, scope: EvalScope): boolean =>
+  alone !== null && holds(alone, scope);
 
 /** The least that is enough over what stands; null where nothing does. */
 export const least = ({ higher }: Pick<BetterModel, 'higher'>, base: string | null, step: string): string | null =>

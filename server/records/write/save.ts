@@ -95,7 +95,7 @@ export async function saveRecords(asking: Asking, { works: said = [], ...save }:
 async function writeAll(asking: Asking, said: NonNullable<Save['works']>, save: Save): Promise<boolean> {
   const works = [...treeWorks(asking, save.items), ...said, ...(hasRequestKey() ? [markMade] : [])];
   const sealings = await sealingsOf(asking, save.items);
-  const competing = competingIn(asking, save.items);
+  const competing = await competingIn(asking, save.items);
   if (works.length + sealings.length + competing.length === 0) return writeRecords(asking, save);
   return together(asking, async (db) => {
     const within = { ...asking, db };
