@@ -22,6 +22,7 @@ const History = lazily(5, async () => (await import('./History.tsx')).History);
 const DraftPrompt = lazily(1, async () => (await import('./DraftPrompt.tsx')).DraftPrompt);
 const SessionNote = lazily(1, async () => (await import('./SessionNote.tsx')).SessionNote);
 const SealsNote = lazily(0, async () => (await import('./SealsNote.tsx')).SealsNote);
+const Contest = lazily(3, async () => (await import('./contest/Contest.tsx')).Contest);
 const LineMoveDialog = lazily(0, async () => (await import('./LineMoveDialog.tsx')).LineMoveDialog);
 const WarnDialog = lazily(0, async () => (await import('./WarnDialog.tsx')).WarnDialog);
 const MergeDialog = lazily(0, async () => (await import('./MergeDialog.tsx')).MergeDialog);
@@ -110,6 +111,7 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
         {state.note && <SessionNote title="保存结果" props={{ session, note: state.note }} />}
         {!isWide && flow}
         {state.checked && <ErrorSummary title="需要修改的内容" props={{ session }} />}
+        {reading && !isNew && props.plan.contest && <Contest title="竞价现场" props={{ session }} />}
         {loaded.$seals && <SealsNote title="密封内容" props={{ plan: props.plan }} />}
         <LineMovesContext value={lineMoves}>
           <FormBody form={formPlan} />

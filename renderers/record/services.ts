@@ -3,6 +3,7 @@ import type { RecordData } from '../../schemas/compile/plan.ts';
 import type {
   ActionTold,
   AskedFind,
+  Contest,
   DoneToMany,
   Draft,
   FoundBefore,
@@ -46,6 +47,12 @@ export interface RecordServices {
   /** What was frozen of it, worked out anew. */
   frozen(id: string): Promise<readonly Frozen[]>;
   lineage(id: string): Promise<Lineage>;
+  /** How the competition stands that the record is in. */
+  contest(id: string): Promise<Contest>;
+  /** Offers so much from the place that the record is. */
+  offer(offer: NonNullable<Contest['offer']>, seat: string, value: string): Promise<void>;
+  /** Calls back whenever something was told to this person; answers what stops it. */
+  onNews(hear: () => void): () => void;
   /** The next document of a chain, filled from this one and not yet saved. */
   become(id: string, chain: string): Promise<NextRecord>;
   /** The same out of several records: the lines of all. */

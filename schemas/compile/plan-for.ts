@@ -12,7 +12,7 @@ import { hashText } from '../values/hash.ts';
 import type { BoardPlan } from './dashboard-plan.ts';
 import { farHidesFor } from './far-hides.ts';
 import { headSchema } from './head-schema.ts';
-import type { Model } from './model.ts';
+import type { EntityModel, Model } from './model.ts';
 import { offersOf } from './offers-of.ts';
 import { pathOf } from './persons-told.ts';
 import type { EntityPlan, Viewer } from './plan.ts';
@@ -123,6 +123,7 @@ function planOf(
     program: planProgram(view),
     states: planStates(view, access, { leads, guard }),
     ...sealsOf(view),
+    ...(isContested(model, entity) ? { contest: true as const } : {}),
     actions: planActions(view, access, guard),
     becomes: planBecomes(view, access, guard),
     links: planLinks(view, viewOther),
@@ -138,6 +139,16 @@ function toldOf({ entity, shown }: View): Pick<EntityPlan, 'told'> {
   const told = entity.told.filter((key) => shown.has(key));
   return told.length > 0 ? { told } : {};
 }
+
+/** By what the bases say: a facet is in the same competition. */
+const isContested = (model: Model, { store }: EntityModel): boolean =>
+  [...model.entities.values()].some(({ facetOf, betters }) =>
+    facetOf !== null
+      ? false
+      : [...betters.values()].some(({ to, seats }) =>
+          [to, seats].some((key) => model.entities.get(key)?.store === store),
+        ),
+  );
 
 function sealsOf({ entity, shown }: View): Pick<EntityPlan, 'seals'> {
   const seals = planSeals(entity, (path) => shown.has(path));

@@ -41,6 +41,8 @@ export interface EntityPlan extends LinksModel, PrintModel {
   readonly schema: JsonSchema;
   readonly program: RuleProgram;
   readonly states: StatesPlan | null;
+  /** Its records are competed for, or are places of those who compete. */
+  readonly contest?: true;
   /** Absent: nothing of it is sealed. */
   readonly seals?: Readonly<Record<string, SealPlan>>;
   readonly actions: readonly ActionPlan[];

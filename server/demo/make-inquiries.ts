@@ -29,13 +29,16 @@ export interface Inquiring extends Purchasing {
 }
 
 /** Events in every state: out of demands and plans, asked of suppliers, quoted, opened, compared and awarded as far as each has come. */
-export async function makeInquiries(db: TenantDb, purchasing: Purchasing): Promise<void> {
-  const making = { ...purchasing, random: seededRandom(seed) };
+export const makeInquiries = (db: TenantDb, purchasing: Purchasing): Promise<void> =>
+  actInquiries(db, { ...purchasing, random: seededRandom(seed) }, inquirySeeds);
+
+/** Acts what seeds say, one after the other. */
+export async function actInquiries(db: TenantDb, making: Purchasing, seeds: readonly InquirySeed[]): Promise<void> {
   const fit = making.partners.filter(
     (one) => one.seed.fate === 'approved' && !one.seed.frozen && one.seed.currency === 'CNY',
   );
   const others = fit.filter((one) => !/^supplier\d?$/.test(one.seed.username));
-  for (const one of inquirySeeds) {
+  for (const one of seeds) {
     const chosen: Partner[] = [];
     const bidders = one.offers.map((offer): Bidder => {
       const named = fit.find(({ seed: { username } }) => username === offer.who);

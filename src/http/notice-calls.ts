@@ -60,3 +60,13 @@ export const loadMessageChoices = callOf<typeof messages.readMessageChoices>('GE
 const saveChoiceCall = callOf<typeof messages.saveMessageChoice>('PUT', '/messages/choices');
 export const saveMessageChoice = (body: { readonly sort: string; readonly mail: boolean; readonly sms: boolean }) =>
   saveChoiceCall({ body });
+
+/** By this the tabs of a browser tell each other what came over their one live line. */
+export const newsChannel = 'zhaocai.changes';
+
+/** Calls back whenever something was told to this person, whichever tab heard of it. */
+export function hearNews(hear: () => void): () => void {
+  const tabs = new BroadcastChannel(newsChannel);
+  tabs.onmessage = hear;
+  return () => tabs.close();
+}

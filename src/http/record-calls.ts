@@ -18,6 +18,7 @@ import { callOf, createOf } from './call-of.ts';
 import { addressOf, createSaid } from './client.ts';
 import { describeFiles, uploadFile } from './file-calls.ts';
 import { takeHanded } from './handing.ts';
+import { hearNews } from './notice-calls.ts';
 import { spellFilters } from './spell-filter.ts';
 
 const listCall = callOf<typeof calls.listRecordsCall>('GET', '/records/:entity');
@@ -97,6 +98,7 @@ const record = {
   history: callOf<typeof calls.readHistoryCall>('GET', '/records/:entity/:id/history'),
   then: callOf<typeof calls.readThenCall>('GET', '/records/:entity/:id/then'),
   frozen: callOf<typeof calls.readFrozenCall>('GET', '/records/:entity/:id/frozen'),
+  contest: callOf<typeof calls.readContestCall>('GET', '/records/:entity/:id/contest'),
   lineage: callOf<typeof calls.readLineageCall>('GET', '/records/:entity/:id/lineage'),
   become: callOf<typeof becomes.becomeCall>('POST', '/records/:entity/:id/becomes/:chain'),
   becomeTogether: callOf<typeof becomes.becomeTogetherCall>('POST', '/records/:entity/becomes/:chain'),
@@ -127,6 +129,11 @@ export const recordServices = (entity: string): RecordServices => ({
   history: (id) => record.history({ params: { entity, id } }),
   then: (id, version) => record.then({ params: { entity, id }, query: { version } }),
   frozen: (id) => record.frozen({ params: { entity, id } }),
+  contest: (id) => record.contest({ params: { entity, id } }),
+  async offer({ entity: offers, by, value }, seat, said) {
+    await record.create({ params: { entity: offers }, body: { [by]: seat, [value]: said } });
+  },
+  onNews: hearNews,
   lineage: (id) => record.lineage({ params: { entity, id } }),
   become: (id, chain) => record.become({ params: { entity, id, chain } }),
   becomeTogether: (ids, chain) => record.becomeTogether({ params: { entity, chain }, body: { ids } }),

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { Contest as Told } from '../../../schemas/wire/records.ts';
 import { askAgain, type Session } from '../session.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { Curve } from './Curve.tsx';
 import styles from './contest.module.css';
 import { countOf, sayAmount, sayClock } from './contest-words.ts';
-import { Curve } from './Curve.tsx';
 import { OfferBox } from './OfferBox.tsx';
 import { Offers } from './Offers.tsx';
 import { useContest, useElapsed } from './use-contest.ts';
@@ -20,7 +20,11 @@ export function Contest({ session }: { readonly session: Session }) {
   if (!contest)
     return (
       <section className={styles.contest} aria-label="竞价现场">
-        {fault === null ? <Skeleton active paragraph={{ rows: 2 }} title={false} /> : <Alert type="error" title={fault} />}
+        {fault === null ? (
+          <Skeleton active paragraph={{ rows: 2 }} title={false} />
+        ) : (
+          <Alert type="error" title={fault} />
+        )}
       </section>
     );
   return (
@@ -42,7 +46,8 @@ export function Contest({ session }: { readonly session: Session }) {
 function useFollowed(session: Session, state: string | undefined): void {
   const before = useRef(state);
   useEffect(() => {
-    if (before.current !== undefined && state !== undefined && before.current !== state) askAgain(session, 'read', false);
+    if (before.current !== undefined && state !== undefined && before.current !== state)
+      askAgain(session, 'read', false);
     before.current = state ?? before.current;
   }, [session, state]);
 }

@@ -16,7 +16,11 @@ export function Curve({ contest: { offers, limit } }: { readonly contest: Contes
   const [first, last] = [taken[0]?.value ?? '', taken.at(-1)?.value ?? ''];
   return (
     <figure className={styles.curve}>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`出价走势：${taken.length} 次，从 ${first} 到 ${last}`}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`出价走势：${taken.length} 次，从 ${first} 到 ${last}`}
+      >
         <polyline points={points.join(' ')} />
         {taken.map(({ id, value, at }, index) => (
           <circle key={id} cx={x(index)} cy={y(Number(value))} r={4}>

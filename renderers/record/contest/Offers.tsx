@@ -8,7 +8,9 @@ const most = 12;
 /** The last offers, the newest first; and, to whoever sees the whole, every place with its best. */
 export function Offers({ contest: { offers, seats, isSeat } }: { readonly contest: Contest }) {
   const names = new Map(seats?.map(({ id, name }) => [id, name]));
-  const ranked = (seats ?? []).toSorted((a, b) => Number(a.best ?? Number.POSITIVE_INFINITY) - Number(b.best ?? Number.POSITIVE_INFINITY));
+  const ranked = (seats ?? []).toSorted(
+    (a, b) => Number(a.best ?? Number.POSITIVE_INFINITY) - Number(b.best ?? Number.POSITIVE_INFINITY),
+  );
   return (
     <div className={styles.lists}>
       <div>
@@ -41,7 +43,13 @@ export function Offers({ contest: { offers, seats, isSeat } }: { readonly contes
   );
 }
 
-function Row({ offer: { value, at, counts, state }, name }: { readonly offer: ContestOffer; readonly name: string | null }) {
+function Row({
+  offer: { value, at, counts, state },
+  name,
+}: {
+  readonly offer: ContestOffer;
+  readonly name: string | null;
+}) {
   return (
     <li data-gone={!counts || undefined}>
       {name !== null && <span>{name}</span>}

@@ -63,7 +63,8 @@ async function leadOver(asking: Asking, law: BetterModel, items: readonly SaveIt
       text,
       values: [asking.db.tenant, after[law.by] ?? ''],
     });
-    after[law.over] = row?.over ?? null;
+    if (!row?.over) throw refusal(asking, { code: 'better_foreign', params: {} }, law.by);
+    after[law.over] = row.over;
   }
 }
 
@@ -92,15 +93,18 @@ async function lock(asking: Asking, { to }: BetterModel, over: string): Promise<
   await asking.db.rows({ text, values: [asking.db.tenant, over] });
 }
 
+function refusal(asking: Asking, { code, params = {} }: NonNullable<Fault>, field: string): Refusal {
+  const issue: Issue = { code, path: `/${field}`, params };
+  return new Refusal('invalid_input', { issues: [issue], named: placesOf(asking.entity) });
+}
+
 async function judgeOne(asking: Asking, one: Competing): Promise<Competed> {
   const { law, over, items } = one;
   const coming = items.filter(({ before, after }) => before === null && after[law.over] === over);
   if (coming.length === 0) return { ...one, longer: null };
   const { clock, contest } = await openContest(asking, law, over);
   const refuse = (found: Fault, field: string) => {
-    if (!found) return;
-    const issue: Issue = { code: found.code, path: `/${field}`, params: found.params ?? {} };
-    throw new Refusal('invalid_input', { issues: [issue], named: placesOf(asking.entity) });
+    if (found) throw refusal(asking, found, field);
   };
   refuse(refusedNow(law, contest), law.over);
   const label = asking.entity.head.fields.get(law.value)?.label ?? law.value;

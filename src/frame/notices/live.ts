@@ -1,8 +1,7 @@
-import { askLiveTicket, liveAddress } from '../../http/notice-calls.ts';
+import { askLiveTicket, liveAddress, newsChannel } from '../../http/notice-calls.ts';
 import { contend } from './lead.ts';
 import { openLine } from './line.ts';
 
-const channel = 'zhaocai.changes';
 /** What changed for everyone is fetched by all browsers: not all in the same instant. */
 const spread = 1_500;
 
@@ -11,7 +10,7 @@ type Word = 'notices' | 'model';
 
 /** Calls back whenever something changed for this person. One connection serves all tabs of the browser. */
 export function openLive(onWord: Readonly<Record<Word, () => void>>, basis: () => string | undefined): () => void {
-  const tabs = new BroadcastChannel(channel);
+  const tabs = new BroadcastChannel(newsChannel);
   tabs.onmessage = ({ data }) => onWord[data as Word]?.();
   const timers: Partial<Record<Word, number>> = {};
   const tellSoon = (word: Word, everyone: boolean) => {

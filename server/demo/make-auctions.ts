@@ -1,0 +1,84 @@
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import { sql, type TenantDb } from '../db/statement.ts';
+import { type AuctionSeed, auctionSeeds } from './auction-seeds.ts';
+import { touchedAt } from './book.ts';
+import { personOf } from './make-company.ts';
+import type { Purchasing } from './make-demands.ts';
+import { actInquiries } from './make-inquiries.ts';
+import { seededRandom } from './random.ts';
+
+/** Of its own, so that the rest of the company is the same with or without auctions. */
+const seed = 20_261_207;
+
+/** So many seconds bids may come. It is by the database's clock, and so it is just now. */
+const lasts = 60;
+
+/** Auctions out of inquiries: one is over, one found too few who signed in, one is tomorrow. */
+export async function makeAuctions(db: TenantDb, purchasing: Purchasing): Promise<void> {
+  const making = { ...purchasing, random: seededRandom(seed) };
+  await actInquiries(db, making, auctionSeeds);
+  for (const one of auctionSeeds) await auction(db, making, one);
+}
+
+async function auction(db: TenantDb, making: Purchasing, one: AuctionSeed): Promise<void> {
+  const { book, calendar, company, random } = making;
+  const buyer = personOf(company, one.buyer);
+  const event = await book.read('inquiry', await idWhere(db, 'src_event', 'title', one.title));
+  const at = calendar.after(touchedAt(event), 1, random);
+  const [start, end] =
+    one.when === 'now' ? await aroundNow(db) : [10, 11].map((hour) => `${calendar.day(1)} ${hour}:00:00`);
+  const lowest = await lowestQuote(db, String(event.id));
+  const begun = await book.create(buyer, 'auction', at, {
+    ...(await book.become(buyer, 'inquiry', at, event, 'toAuction')),
+    ...{ planStart: start, planEnd: end, startPrice: lowest.toFixed(2), step: (lowest * 0.005).toFixed(2) },
+    ...{ minSuppliers: 2, visibility: one.visibility, improveBase: 'BEST', extWindow: one.when === 'now' ? 0 : 180 },
+    rulesText: '报价为全部标的的含税总价，含运费。成交后按总价的降幅同比例折算各行单价。',
+  });
+  const next = (record: RecordData) => calendar.after(touchedAt(record), 0, random);
+  const published = await book.move(buyer, 'auction', next(begun), begun, 'publish');
+  for (const who of one.signed) {
+    const seat = await book.read('auctionSeat', await seatOf(db, making, published, who));
+    await book.move(sessionOf(making, who), 'mySeat', next(seat), seat, 'sign');
+  }
+  if (one.when === 'tomorrow') return;
+  await book.passTime('auction', String(start), one.bids.length > 0 ? 'start' : 'fail');
+  for (const [who, share] of one.bids) {
+    const bid = { seat: await seatOf(db, making, published, who), price: (lowest * share).toFixed(2) };
+    await book.create(sessionOf(making, who), 'myBid', String(start), bid);
+  }
+  if (one.bids.length > 0) await book.passTime('auction', String(end), 'end');
+}
+
+async function aroundNow(db: TenantDb): Promise<readonly string[]> {
+  const row = await db.first<{ start: string; end: string }>(sql`
+    select to_char(t - interval '1 second', 'YYYY-MM-DD HH24:MI:SS') as start,
+      to_char(t + make_interval(secs => ${lasts}), 'YYYY-MM-DD HH24:MI:SS') as end from (select clock_timestamp() as t) x`);
+  return [row?.start ?? '', row?.end ?? ''];
+}
+
+async function lowestQuote(db: TenantDb, event: string): Promise<number> {
+  const row = await db.first<{ total: string }>(sql`
+    select min(total)::text as total from src_bid where tenant_id = ${db.tenant} and event = ${event} and status = 'opened'`);
+  return Number(row?.total ?? 0);
+}
+
+async function idWhere(db: TenantDb, table: 'src_event', field: 'title', value: string): Promise<string> {
+  const text = `select id from ${table} where tenant_id = $1 and ${field} = $2`;
+  const row = await db.first<{ id: string }>({ text, values: [db.tenant, value] });
+  if (!row) throw new Error(`demo: no inquiry 「${value}」`);
+  return row.id;
+}
+
+async function seatOf(db: TenantDb, making: Purchasing, { id }: RecordData, who: string): Promise<string> {
+  const supplier = making.partners.find((one) => one.seed.username === who)?.id ?? '';
+  const row = await db.first<{ id: string }>(sql`
+    select id from auc_seat where tenant_id = ${db.tenant} and auction = ${String(id)} and supplier = ${supplier}`);
+  if (!row) throw new Error(`demo: ${who} has no seat`);
+  return row.id;
+}
+
+function sessionOf({ partners }: Purchasing, who: string) {
+  const partner = partners.find(({ seed: { username } }) => username === who);
+  if (!partner) throw new Error(`demo: nobody is called ${who}`);
+  return partner.session;
+}
