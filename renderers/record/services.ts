@@ -1,9 +1,9 @@
 import type { Allowance } from '../../schemas/check/allowed.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { Contest } from '../../schemas/wire/contests.ts';
 import type {
   ActionTold,
   AskedFind,
-  Contest,
   DoneToMany,
   Draft,
   FoundBefore,

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { mostRows } from '../../schemas/language/fields.ts';
+import { Contest } from '../../schemas/wire/contests.ts';
 import {
   ActionTold,
   Allowed,
   AnyRecord,
   AskedFind,
   AwaitedPage,
-  Contest,
   DoneToMany,
   FoundBefore,
   Frozen,

@@ -41,6 +41,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/access/register/register-staff.ts',
     'server/demo/demo-passwords.ts',
     'server/demo/evaluate-tender.ts',
+    'server/demo/make-auctions.ts',
     'server/demo/make-evaluations.ts',
     'server/demo/make-inquiries.ts',
     'server/demo/make-notices.ts',

@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { Contest as Told } from '../../../schemas/wire/records.ts';
+import type { Contest as Told } from '../../../schemas/wire/contests.ts';
 import { askAgain, type Session } from '../session.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { Curve } from './Curve.tsx';

@@ -1,4 +1,4 @@
-import type { Contest } from '../../../schemas/wire/records.ts';
+import type { Contest } from '../../../schemas/wire/contests.ts';
 import styles from './contest.module.css';
 import { sayAmount } from './contest-words.ts';
 
@@ -9,7 +9,8 @@ export function Curve({ contest: { offers, limit } }: { readonly contest: Contes
   const taken = offers.filter(({ counts }) => counts).toReversed();
   if (taken.length < 2) return null;
   const values = taken.map(({ value }) => Number(value));
-  const [low, high] = [Math.min(...values), Math.max(...values, Number(limit ?? 0))];
+  const low = values.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);
+  const high = values.reduce((most, one) => Math.max(most, one), Number(limit ?? 0));
   const x = (at: number) => edge + (at * (width - 2 * edge)) / (taken.length - 1);
   const y = (value: number) => edge + ((high - value) * (height - 2 * edge)) / (high - low || 1);
   const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`);

@@ -1,7 +1,7 @@
 import { Alert, App, Button, Input } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { isDecimal } from '../../../schemas/expressions/decimal.ts';
-import type { Contest } from '../../../schemas/wire/records.ts';
+import type { Contest } from '../../../schemas/wire/contests.ts';
 import { type Session, sayFault } from '../session.ts';
 import styles from './contest.module.css';
 import { isSuspicious, sayAmount } from './contest-words.ts';

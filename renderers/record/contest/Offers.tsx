@@ -1,5 +1,5 @@
 import { Empty } from 'antd';
-import type { Contest, ContestOffer } from '../../../schemas/wire/records.ts';
+import type { Contest, ContestOffer } from '../../../schemas/wire/contests.ts';
 import styles from './contest.module.css';
 import { sayAmount } from './contest-words.ts';
 

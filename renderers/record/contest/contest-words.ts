@@ -1,5 +1,5 @@
 import { compareDecimals, multiply } from '../../../schemas/expressions/decimal.ts';
-import type { Contest } from '../../../schemas/wire/records.ts';
+import type { Contest } from '../../../schemas/wire/contests.ts';
 
 /** Further below what is enough than so, one is asked whether that was meant. */
 const suspicious = '0.8';

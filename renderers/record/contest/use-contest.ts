@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Contest } from '../../../schemas/wire/records.ts';
+import type { Contest } from '../../../schemas/wire/contests.ts';
 import type { RecordServices } from '../services.ts';
 import { sayFault } from '../session.ts';
 

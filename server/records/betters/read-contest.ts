@@ -2,7 +2,7 @@ import type { EntityModel, FieldModel, Model } from '../../../schemas/compile/mo
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { sayRecordIssue } from '../../../schemas/issues/say-record-issue.ts';
 import type { BetterModel } from '../../../schemas/sections/betters/betters.model.ts';
-import type { ContestOffer, ContestSeat, Contest as Told } from '../../../schemas/wire/records.ts';
+import type { ContestOffer, ContestSeat, Contest as Told } from '../../../schemas/wire/contests.ts';
 import { quote } from '../../db/structure.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { keptValue } from '../../sql/columns.ts';
