@@ -245,6 +245,7 @@ const toldToSuppliers: ReadonlySet<string> = new Set([
   'sourceEvent extend extendWhy',
   'sourceEvent suspend stopWhy',
   'sourceEvent terminate cancelWhy',
+  'auctionBid askVoid voidWhy',
   'sourceQuote refuse invalidCode',
   'sourceQuote refuse invalidWhy',
   'sourceQuestion answer answer',
