@@ -289,6 +289,16 @@ describe('an auction', () => {
       if (top === null) expect(text, url).not.toContain('877.77');
       if (top === null) expect(text, url).not.toContain('867.77');
     }
+    const contest = (of: string, who: string) => catalog.call(who, 'GET', `/records/${of}/contest`);
+    expect((await contest(`mySeat/${own}`, first)).result).toMatchObject({
+      ...{ isOpen: true, own: '911.11', top, rank: rank === null ? null : String(rank), seats: null },
+      ...{ offer: { by: 'seat', value: 'price' }, offers: [{ value: '911.11', seat: null }] },
+    });
+    for (const of of [`mySeat/${theirs}`, `auctionSeat/${theirs}`, `auction/${auction}`])
+      expect((await contest(of, first)).success, of).toBe(false);
+    const watched = (await contest(`auction/${auction}`, 'buyer')).result;
+    expect(watched).toMatchObject({ offer: null, top: '877.77', offers: [{ value: '877.77' }, { value: '911.11' }] });
+    expect(watched.seats.map(({ best }: Body) => best)).toContain('877.77');
     const told = await rowsOf<{ body: Body }>(`select body from outbox where body::text like '%${own}%'`);
     expect(JSON.stringify(told)).not.toMatch(/南方|877\.77/);
   });

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { competingDocuments } from '../../tests/fixtures/competing-bids.ts';
 import { gateRows, heldOpen } from '../../tests/support/held-open.ts';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
+import { asHouse } from '../kernel/founder.ts';
 import { excelRoom } from './excel/excel.routes.ts';
 import { recordsRoom } from './records.routes.ts';
+import { keepTime } from './time/keep-time.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -215,6 +217,33 @@ describe('under race', () => {
     expect([first.success, second.success]).toEqual([true, true]);
     expect(await read('cbLot', at)).toMatchObject({ state: 'paused', best: '900.00', bids: 1 });
     expect((await bid(at, a, '800')).success).toBe(false);
+  });
+
+  test('what would end it and a bid that makes it last longer: whoever ends it looks again, and it ends once', async () => {
+    const at = await lot({ window: 100 }, 1);
+    const a = await seat(at);
+    const end = () =>
+      keepTime(
+        { db: trade.at.db, models: trade.models },
+        { session: asHouse(1), signal: new AbortController().signal, only: 'competedFor' },
+      );
+    const open = await gateRows(trade.at.db, 'cb_bid');
+    const [taken] = await heldOpen<[Body, unknown]>(trade.at.db, [
+      () => bid(at, a, '900') as Promise<Body>,
+      async () => {
+        await new Promise((done) => setTimeout(done, 1500));
+        return end();
+      },
+    ]);
+    await open();
+    expect(taken).toMatchObject({ success: true });
+    expect(await read('cbLot', at)).toMatchObject({ state: 'running', times: 1 });
+    await lasts(at, -1);
+    await Promise.all([end(), end(), end(), bid(at, a, '800'), bid(at, a, '700')]);
+    expect(await read('cbLot', at)).toMatchObject({ state: 'over', best: '900.00', bids: 1 });
+    expect(await owner(`select 1 from record_history where record_id = $1 and action = 'auto:end'`, at)).toHaveLength(
+      1,
+    );
   });
 
   test('fifty at once, over and over: strictly better each by a step, numbers without a gap, all of it kept', async () => {
