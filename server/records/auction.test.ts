@@ -148,7 +148,7 @@ const seat = async (auction: string, at: number): Promise<Answer> =>
   read(`mySeat/${await seatOf(auction, at)}`, [first, second, third][at]);
 
 describe('an auction', () => {
-  test('begins and ends by its time alone, takes what is lower, tells who is passed, and is awarded by its prices', async () => {
+  test('A03 A05: begins and ends by its time alone, takes what is lower, tells who is passed, and is awarded by its prices', async () => {
     const event = await opened('竞价试剂');
     const auction = await auctioned(event);
     expect(await read(`auction/${auction}`)).toMatchObject({
@@ -203,7 +203,7 @@ describe('an auction', () => {
     expect(await read(`auction/${empty}`)).toMatchObject({ status: 'failed' });
   });
 
-  test('lasts longer for a late bid, and everybody who signed in is told until when', async () => {
+  test('A04: lasts longer for a late bid, and everybody who signed in is told until when', async () => {
     const auction = await running('延时', { extWindow: 100, extMore: 60, extMost: 1 });
     await rowsOf(`update auc_auction set end_at = clock_timestamp() + interval '50 seconds' where id = '${auction}'`);
     const before = String((await read(`auction/${auction}`)).endAt);
@@ -232,7 +232,7 @@ describe('an auction', () => {
     expect((await offer(auction, 0, '900')).success).toBe(true);
   });
 
-  test('is ended before its time by two persons, and a bid is voided by two', async () => {
+  test('A09: is ended before its time by two persons, and a bid is voided by two', async () => {
     const auction = await running('作废与终止');
     await offer(auction, 0, '900');
     const typing = (await offer(auction, 1, '90')).result.id;
@@ -257,49 +257,52 @@ describe('an auction', () => {
     ['LEAD', 'BEST', '877.77', null],
     ['RANK', 'OWN', null, 2],
     ['BLIND', 'OWN', null, null],
-  ])('shows a supplier under %s its own and nothing else, by any road', async (visibility, improveBase, top, rank) => {
-    const auction = await running(`公开 ${visibility}`, { visibility, improveBase });
-    expect((await offer(auction, 0, '911.11')).success).toBe(true);
-    const rival = (await offer(auction, 1, '877.77')).result.id;
-    expect(await seat(auction, 0)).toMatchObject({ ownBest: '911.11', topPrice: top, rank });
-    const own = await seatOf(auction, 0);
-    const [theirs] = [await seatOf(auction, 1)];
-    const refused = JSON.stringify(await offer(auction, 0, '910'));
-    const roads = [
-      ...['mySeat', 'myBid', 'auctionSeat', 'auctionBid', 'auction'].map((one) => `/records/${one}?list=main`),
-      ...['mySeat', 'auctionSeat'].flatMap((one) =>
-        [own, theirs].flatMap((id) =>
-          ['', '/history', '/versions', '/lineage'].map((end) => `/records/${one}/${id}${end}`),
+  ])(
+    'A07: shows a supplier under %s its own and nothing else, by any road',
+    async (visibility, improveBase, top, rank) => {
+      const auction = await running(`公开 ${visibility}`, { visibility, improveBase });
+      expect((await offer(auction, 0, '911.11')).success).toBe(true);
+      const rival = (await offer(auction, 1, '877.77')).result.id;
+      expect(await seat(auction, 0)).toMatchObject({ ownBest: '911.11', topPrice: top, rank });
+      const own = await seatOf(auction, 0);
+      const [theirs] = [await seatOf(auction, 1)];
+      const refused = JSON.stringify(await offer(auction, 0, '910'));
+      const roads = [
+        ...['mySeat', 'myBid', 'auctionSeat', 'auctionBid', 'auction'].map((one) => `/records/${one}?list=main`),
+        ...['mySeat', 'auctionSeat'].flatMap((one) =>
+          [own, theirs].flatMap((id) =>
+            ['', '/history', '/versions', '/lineage'].map((end) => `/records/${one}/${id}${end}`),
+          ),
         ),
-      ),
-      ...['myBid', 'auctionBid'].flatMap((one) =>
-        ['', '/history', '/versions'].map((end) => `/records/${one}/${rival}${end}`),
-      ),
-      ...['', '/history', '/versions', '/lineage'].map((end) => `/records/auction/${auction}${end}`),
-      `/records/mySeat/${own}/contest`,
-      `/records/mySeat/${theirs}/contest`,
-      `/records/auction/${auction}/contest`,
-      '/records/myBid/options/seat',
-    ];
-    const answers = await Promise.all(
-      roads.map(async (url) => [url, JSON.stringify(await catalog.call(first, 'GET', url))] as const),
-    );
-    for (const [url, text] of [...answers, ['refused', refused] as const]) {
-      expect(text, url).not.toMatch(/南方试剂|"s2"/);
-      if (top === null) expect(text, url).not.toContain('877.77');
-      if (top === null) expect(text, url).not.toContain('867.77');
-    }
-    const contest = (of: string, who: string) => catalog.call(who, 'GET', `/records/${of}/contest`);
-    expect((await contest(`mySeat/${own}`, first)).result).toMatchObject({
-      ...{ isOpen: true, own: '911.11', top, rank: rank === null ? null : String(rank), seats: null },
-      ...{ offer: { by: 'seat', value: 'price' }, offers: [{ value: '911.11', seat: null }] },
-    });
-    for (const of of [`mySeat/${theirs}`, `auctionSeat/${theirs}`, `auction/${auction}`])
-      expect((await contest(of, first)).success, of).toBe(false);
-    const watched = (await contest(`auction/${auction}`, 'buyer')).result;
-    expect(watched).toMatchObject({ offer: null, top: '877.77', offers: [{ value: '877.77' }, { value: '911.11' }] });
-    expect(watched.seats.map(({ best }: Body) => best)).toContain('877.77');
-    const told = await rowsOf<{ body: Body }>(`select body from outbox where body::text like '%${own}%'`);
-    expect(JSON.stringify(told)).not.toMatch(/南方|877\.77/);
-  });
+        ...['myBid', 'auctionBid'].flatMap((one) =>
+          ['', '/history', '/versions'].map((end) => `/records/${one}/${rival}${end}`),
+        ),
+        ...['', '/history', '/versions', '/lineage'].map((end) => `/records/auction/${auction}${end}`),
+        `/records/mySeat/${own}/contest`,
+        `/records/mySeat/${theirs}/contest`,
+        `/records/auction/${auction}/contest`,
+        '/records/myBid/options/seat',
+      ];
+      const answers = await Promise.all(
+        roads.map(async (url) => [url, JSON.stringify(await catalog.call(first, 'GET', url))] as const),
+      );
+      for (const [url, text] of [...answers, ['refused', refused] as const]) {
+        expect(text, url).not.toMatch(/南方试剂|"s2"/);
+        if (top === null) expect(text, url).not.toContain('877.77');
+        if (top === null) expect(text, url).not.toContain('867.77');
+      }
+      const contest = (of: string, who: string) => catalog.call(who, 'GET', `/records/${of}/contest`);
+      expect((await contest(`mySeat/${own}`, first)).result).toMatchObject({
+        ...{ isOpen: true, own: '911.11', top, rank: rank === null ? null : String(rank), seats: null },
+        ...{ offer: { by: 'seat', value: 'price' }, offers: [{ value: '911.11', seat: null }] },
+      });
+      for (const of of [`mySeat/${theirs}`, `auctionSeat/${theirs}`, `auction/${auction}`])
+        expect((await contest(of, first)).success, of).toBe(false);
+      const watched = (await contest(`auction/${auction}`, 'buyer')).result;
+      expect(watched).toMatchObject({ offer: null, top: '877.77', offers: [{ value: '877.77' }, { value: '911.11' }] });
+      expect(watched.seats.map(({ best }: Body) => best)).toContain('877.77');
+      const told = await rowsOf<{ body: Body }>(`select body from outbox where body::text like '%${own}%'`);
+      expect(JSON.stringify(told)).not.toMatch(/南方|877\.77/);
+    },
+  );
 });

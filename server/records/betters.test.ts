@@ -123,7 +123,7 @@ describe('what competes', () => {
     expect(await read('cbSeat', a)).toMatchObject({ best: '950.00', rank, top });
   });
 
-  test('lasts longer for what comes late, so often and no more, and its history says so without a name', async () => {
+  test('A04: lasts longer for what comes late, so often and no more, and its history says so without a name', async () => {
     const at = await lot({ window: 100 }, 90);
     const a = await seat(at);
     const ends = async () => Date.parse(`${String((await read('cbLot', at)).ends).replace(' ', 'T')}+08:00`);
@@ -157,7 +157,7 @@ describe('what competes', () => {
     expect((await taken(at)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 
-  test('one key gives one record and one answer', async () => {
+  test('A06: one key gives one record and one answer', async () => {
     const at = await lot();
     const a = await seat(at);
     const headers = { 'x-access-token': 'buyer', 'idempotency-key': `bid-${at}` };
@@ -188,7 +188,7 @@ describe('under race', () => {
     expect(second).toMatchObject({ success: false, message: expect.stringContaining('须不高于 890') });
   });
 
-  test('what came in time and waited until it was over is late', async () => {
+  test('A03: what came in time and waited until it was over is late', async () => {
     const at = await lot({}, 2);
     const [a, b] = [await seat(at), await seat(at)];
     const open = await gateRows(trade.at.db, 'cb_bid');
@@ -219,7 +219,7 @@ describe('under race', () => {
     expect((await bid(at, a, '800')).success).toBe(false);
   });
 
-  test('what would end it and a bid that makes it last longer: whoever ends it looks again, and it ends once', async () => {
+  test('A05: what would end it and a bid that makes it last longer: whoever ends it looks again, and it ends once', async () => {
     const at = await lot({ window: 100 }, 1);
     const a = await seat(at);
     const end = () =>
@@ -246,7 +246,7 @@ describe('under race', () => {
     );
   });
 
-  test('fifty at once, over and over: strictly better each by a step, numbers without a gap, all of it kept', async () => {
+  test('A01 A02: fifty at once, over and over: strictly better each by a step, numbers without a gap, all of it kept', async () => {
     const at = await lot({ start: '100000', step: '5' });
     const seats = await Promise.all(Array.from({ length: 50 }, () => seat(at)));
     let tried = 0;

@@ -32,6 +32,11 @@ export const sourced = {
   scoreTemplate: { lines: [{ stage: 'TECH', item: '技术方案', standard: '完整可行', full: '100', least: '0' }] },
   // what was asked for, by the line it stands in; that comes of the chain, as the criteria to be answered do
   sourceQuote: { lines: [{ giveUp: 'N', price: '1', taxRate: '0.13' }], answers: [], currency: 'CNY' },
+  // far ahead, of whoever has quoted by then
+  auction: {
+    ...{ planStart: '2090-12-31 10:00:00', planEnd: '2090-12-31 11:00:00', startPrice: '1000', step: '1' },
+    ...{ visibility: 'LEAD', improveBase: 'BEST', bidders: [] },
+  },
   // filled from quotes once they are opened
   sourceAward: { validFrom: '2026-01-05', validTo: '2090-12-31', lines: [] },
 };

@@ -31,8 +31,14 @@ export const ofOthers: ReadonlySet<string> = new Set([
   'sourceEval.experts.person',
 ]);
 
-/** Of which there are fewer: a supplier signs up and quotes once in each event that is published, and two receipts are counted. */
-export const fewer: Readonly<Record<string, number>> = { sourceSignup: 1, sourceQuote: 1, statement: 2 };
+/**
+ * Of which there are fewer: a supplier signs up and quotes once in each event that is published, two receipts are counted, and a bid is
+ * taken only while an auction runs.
+ */
+export const fewer: Readonly<Record<string, number>> = {
+  ...{ sourceSignup: 1, sourceQuote: 1, statement: 2 },
+  auctionBid: 0,
+};
 
 /**
  * Chains whose turn comes when time has passed, or with whoever was asked, and those to whom other chains leave nothing of what was
