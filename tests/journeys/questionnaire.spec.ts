@@ -106,7 +106,7 @@ test('a question is written and asked, a supplier in its admission answers on a 
   await typeCell(keeper, 3, '评审人评分', '70');
   await save(keeper);
   await move(keeper, '评完', '已评分');
-  await expect(keeper.locator('[data-field="score"]').first()).toContainText('75.00');
+  await expect(keeper.locator('[data-field="score"]').first()).toContainText('75');
   await expect(keeper.locator('[data-field="conclusion"]').first()).toContainText('合格');
   const supplier = await calls.get<{ sheetScore: string }>(`/records/supplier/${company.id}`);
   expect(supplier.result.sheetScore).toBe('75.00');
