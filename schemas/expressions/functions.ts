@@ -68,7 +68,6 @@ const told = (zh: string, gives: ValueType, of: (asker: Asker) => Value): Functi
   evaluate: (_, { asker }) => of(asker),
 });
 
-/** What comes of rows is one number. */
 const ofRows = { least: 1, most: 1, gives: number } as const;
 
 /** Every function there is: the checker, the evaluator, the sentences and the designer read this table. */
