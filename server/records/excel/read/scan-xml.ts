@@ -1,3 +1,4 @@
+import { takingTurns } from '../../../kernel/taking-turns.ts';
 import { notReadable, refuseFile } from './read-row.ts';
 
 export interface XmlHandler {
@@ -25,8 +26,10 @@ const decode = (text: string): string =>
 export async function scanXml(chunks: AsyncIterable<string>, handler: XmlHandler): Promise<void> {
   let left = '';
   const tags = { left: MOST_TAGS };
+  const turn = takingTurns();
   for await (const chunk of chunks) {
     left = scan(left + chunk, handler, tags);
+    await turn();
     if (left.length > LONGEST_TAG) notReadable();
   }
   if (left.trim() !== '') notReadable();
