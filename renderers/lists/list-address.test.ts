@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
 import { readAddress, readFilters, writeAddress } from './list-address.ts';
-import { arrangeColumns, startSettings, startState, withFilter } from './list-state.ts';
+import { arrangeColumns, startSettings, startState, withFilter, withStarred } from './list-state.ts';
 
 const column = (field: string, off = false) => ({ field, width: 120, pin: null, link: null, off });
 const list: ListPlan = {
@@ -67,6 +67,15 @@ describe('the address of a list', () => {
         expect(readAddress(list, writeAddress(list, given as never))).toEqual(given);
       }),
     );
+  });
+
+  test('says that only marked rows are shown, where rows can be marked', () => {
+    const starred = withStarred({ ...startState(list), page: 4 }, true);
+    const own: ListPlan = { ...list, stars: true };
+    expect(writeAddress(own, starred)).toBe('starred=1');
+    expect(readAddress(own, 'starred=1')).toEqual(starred);
+    expect(readAddress(list, 'starred=1')).toEqual(startState(list));
+    expect(withStarred(starred, false)).toEqual(startState(list));
   });
 
   test('of an untouched list is empty', () => expect(writeAddress(list, startState(list))).toBe(''));

@@ -40,6 +40,12 @@ test.each<[(doc: Raw) => void, string[]]>([
   ],
   [
     (doc) => {
+      doc.lists.main.stars = true;
+    },
+    ['列表“主列表”可以收藏'],
+  ],
+  [
+    (doc) => {
       delete doc.parts.lines.fields.qty.scale;
     },
     ['字段“订单明细的数量”恢复默认的小数位数'],

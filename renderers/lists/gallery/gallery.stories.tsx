@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { catalogPlan } from '../../../tests/fixtures/catalog-plans.ts';
 import type { FieldServices } from '../../fields/services.ts';
 import { startSettings, startState } from '../list-state.ts';
@@ -44,6 +44,44 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+const marked = fn();
+
+/** Each marks for themselves what they buy often; the marked ones alone are one press away. */
+export const Starred: Story = {
+  args: {
+    rows: rows.map((row, at) => ({ ...row, $star: at === 1 })),
+    stars: { isOn: (row) => row.$star === true, onToggle: marked },
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const star = await page.findByRole('button', { name: '收藏 乙腈 色谱纯' });
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    const other = page.getByRole('button', { name: '收藏 甲醇 色谱纯' });
+    await expect(other).toHaveAttribute('aria-pressed', 'false');
+    other.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(marked).toHaveBeenCalledWith(expect.objectContaining({ id: 'm0' }));
+    const all = page.getByRole('button', { name: '我的收藏' });
+    await userEvent.click(all);
+    await expect(page.getByRole('button', { name: '我的收藏' })).toHaveAttribute('aria-pressed', 'true');
+  },
+};
+
+export const NothingStarred: Story = {
+  args: {
+    rows: [],
+    total: 0,
+    state: { ...startState(list), starred: true },
+    stars: { isOn: () => false, onToggle: marked },
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByText('还没有收藏物料')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '看全部物料' }));
+    await expect(page.getByRole('button', { name: '我的收藏' })).toHaveAttribute('aria-pressed', 'false');
+  },
+};
 
 export const Materials: Story = {
   play: async ({ canvasElement, args }) => {

@@ -88,3 +88,30 @@ test('who may not see what it needs has no such way', () => {
   // a requester sees no amounts
   expect(waysOf('demander')).toBeUndefined();
 });
+
+test('rows are marked where they are records, and not where they are lines of one', () => {
+  const order = workedOrder();
+  order.lists.main.stars = true;
+  const lines = {
+    kind: 'entity',
+    key: 'orderRow',
+    spec: 3,
+    title: '订单明细',
+    store: { lines: { of: 'purchaseOrder', part: 'lines', as: 'order', head: ['poNo'], fields: ['qty'] } },
+    named: 'poNo',
+    fields: {},
+    lists: { main: { cols: ['poNo', 'qty'], stars: true } },
+    access: { roles: { buyer: { do: ['read'] } } },
+  };
+  const documents = [order, ...workedAround(), lines].map((one: Raw) => read(one));
+  const result = compileModel(documents, fieldKinds, [notify]);
+  const said = result.issues?.map(({ code, path }) => `${code} ${path}`);
+  expect(said?.filter((one) => one.startsWith('stars_of_lines'))).toEqual(['stars_of_lines /lists/main/stars']);
+  const alone = compileModel(
+    [order, ...workedAround()].map((one: Raw) => read(one)),
+    fieldKinds,
+    [notify],
+  );
+  if (!alone.ok) throw new Error(JSON.stringify(alone.issues));
+  expect(planFor(alone.value, 'purchaseOrder', { roles: ['buyer'] })?.lists.main?.stars).toBe(true);
+});
