@@ -242,8 +242,8 @@ function StarredSwitch({ phone, state, onState }: Pick<HeadProps, 'phone' | 'sta
   const isOn = state.starred === true;
   return (
     <Button
-      type={isOn ? 'primary' : 'default'}
-      ghost={isOn}
+      color={isOn ? 'primary' : 'default'}
+      variant="outlined"
       aria-pressed={isOn}
       aria-label="我的收藏"
       icon={isOn ? <StarFilled /> : <StarOutlined />}
