@@ -190,6 +190,13 @@ describe('an auction', () => {
     const lines = (await read(`sourceAward/${id}`)).lines as { supplier: string; price: string }[];
     expect(lines.find(({ supplier }) => supplier === 's2')?.price).toBe('90.000000');
     expect(lines.find(({ supplier }) => supplier === 's3')?.price).toBe('120.000000');
+    expect((await move('buyer', 'sourceAward', id, 'cheapest')).message).toContain('请按竞价结果分配');
+    await moved('buyer', 'sourceAward', id, 'byAuction');
+    const given = await read(`sourceAward/${id}`);
+    expect(given).toMatchObject({ total: '900.00', auctionBest: '900.00', deviates: 0 });
+    expect(
+      given.lines.filter(({ awardQty }: Body) => Number(awardQty) > 0).map(({ supplier }: Body) => supplier),
+    ).toEqual(['s2']);
   });
 
   test('with too few who signed in does not begin, and without a bid is failed', async () => {
