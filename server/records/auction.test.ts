@@ -204,6 +204,7 @@ describe('an auction', () => {
     await signed(auction, 0);
     await begun(auction);
     expect(await read(`auction/${auction}`)).toMatchObject({ status: 'failed' });
+    expect(await seat(auction, 1)).toMatchObject({ status: 'voided', news: '签到的供应商不足，竞价没有开始' });
     const empty = await running('无人出价');
     await rowsOf(`update auc_auction set end_at = clock_timestamp() - interval '1 second' where id = '${empty}'`);
     await tick();

@@ -34,7 +34,9 @@ export function Contest({ session }: { readonly session: Session }) {
         <Figures contest={contest} />
       </div>
       {fault !== null && <Alert type="warning" showIcon title={`连接中断，显示的是刚才的情况：${fault}`} />}
-      {contest.refused !== null && !contest.isOpen && <p className={styles.quiet}>{contest.refused}</p>}
+      {contest.refused !== null && contest.left !== null && contest.left > 0 && (
+        <p className={styles.quiet}>{contest.refused}</p>
+      )}
       {contest.offer && contest.isOpen && <OfferBox {...{ contest, session, id }} onDone={ask} />}
       {!contest.isSeat && <Curve contest={contest} />}
       <Offers contest={contest} />
