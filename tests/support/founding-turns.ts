@@ -48,7 +48,7 @@ export const later: ReadonlySet<string> = new Set([
   ...['demand.toInquiry', 'purchasePlan.toInquiry', 'purchasePlan.toSingle'],
   ...['demand.toTender', 'purchasePlan.toTender'],
   ...['demand.again', 'demand.keep', 'demandTemplate.toDemand'],
-  ...['sourceEvent.toAuction', 'inquiry.toAuction'],
+  ...['sourceEvent.toAuction', 'inquiry.toAuction', 'quotaAgreement.adjust'],
   ...['sourceEvent.toAward', 'sourceEvent.again', 'inquiry.toAward', 'inquiry.again'],
   ...['singleSource.toAward', 'singleSource.again', 'myEvent.toQuote', 'myEvent.ask'],
   ...['myEvent.signUp', 'myEvent.object', 'sourceEvent.toEval', 'sourceEvent.amend', 'sourceEvent.anotherLot'],
