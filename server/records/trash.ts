@@ -197,7 +197,8 @@ function tossSql(
     `insert into record_history (tenant_id, entity, record_id, version, at, by, action, revision) ` +
     `select ${tenantSlot}, ${writer.constant(entity.store)}, head.id, head.version, ${writer.asker('now')}::timestamptz, ${writer.asker('me')}, ` +
     `${writer.constant(what === 'restore' ? 'restore' : 'delete')}, ${writer.input('rev')}::int from head`;
-  const forgotten =
+  // Written only where it is said: a statement takes no more values than it names.
+  const forgotten = () =>
     `delete from record_star st using head where st.tenant_id = ${tenantSlot} and st.entity = ${writer.constant(entity.store)} ` +
     `and st.record_id = head.id`;
   const ctes = [
@@ -207,7 +208,7 @@ function tossSql(
     `ready as materialized (select 1${ready.length > 0 ? ` where ${ready.join(' and ')}` : ''})`,
     `head as (${head})`,
     `history as (${history})`,
-    ...(what === 'purge' ? [`stars as (${forgotten})`] : []),
+    ...(what === 'purge' ? [`stars as (${forgotten()})`] : []),
     ...ledger.after,
   ];
   const told = `${used ? '(select titles from used)' : 'null::json'} as used, ${ledger.faults ? `(${ledger.faults})::text` : 'null'} as faults, ${pointed.gone ? `(${pointed.gone})::text` : 'null'} as gone`;
