@@ -48,7 +48,7 @@ export interface RecordServices {
   frozen(id: string): Promise<readonly Frozen[]>;
   lineage(id: string): Promise<Lineage>;
   /** How the competition stands that the record is in. */
-  contest(id: string): Promise<Contest>;
+  contest(id: string): Promise<Contest | null>;
   /** Offers so much from the place that the record is. */
   offer(offer: NonNullable<Contest['offer']>, seat: string, value: string): Promise<void>;
   /** Calls back whenever something was told to this person; answers what stops it. */

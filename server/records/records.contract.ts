@@ -17,7 +17,7 @@ import {
   RecordThen,
   RecordVersion,
 } from '../../schemas/wire/records.ts';
-import { listOf, Nothing, pageOf } from '../../schemas/wire/wire.ts';
+import { listOf, Nothing, orNull, pageOf } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 
 export const Entity = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
@@ -213,7 +213,7 @@ export const readContestCall = defineContract({
   url: '/records/:entity/:id/contest',
   permission: { entity: 'read' },
   params: OfRecord,
-  result: Contest,
+  result: orNull(Contest),
 });
 export const readLineageCall = defineContract({
   method: 'GET',

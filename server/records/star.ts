@@ -33,16 +33,20 @@ export async function starRecord(asking: Asking, id: string): Promise<void> {
     });
 }
 
-/** Takes the mark away again, also of what one may no longer read. */
+/** Takes the mark away again, also of what one may no longer read; what was neither marked nor may be read is not there. */
 export async function unstarRecord(asking: Asking, id: string): Promise<void> {
-  const { db, asker, entity } = asking;
+  const { db, asker, entity, view } = asking;
   refuseUnstarred(asking);
   const writer = new SqlWriter();
+  const given = `${writer.input('id')}::text`;
   const template = writer.finish(
-    `delete from record_star where tenant_id = ${tenantSlot} and user_id = ${writer.asker('me')} ` +
-      `and entity = ${writer.constant(entity.store)} and record_id = ${writer.input('id')}::text`,
+    `with gone as (delete from record_star where tenant_id = ${tenantSlot} and user_id = ${writer.asker('me')} ` +
+      `and entity = ${writer.constant(entity.store)} and record_id = ${given} returning 1), ` +
+      `seen as (select 1 from ${quote(entity.head.table)} h where ${liveRows(view, view.reads, writer).join(' and ')} and h.id = ${given}) ` +
+      `select exists (select from gone) or exists (select from seen) as known`,
   );
-  await db.rows(fill(template, { tenant: db.tenant, asker, input: { id } }));
+  const row = await db.first<{ known: boolean }>(fill(template, { tenant: db.tenant, asker, input: { id } }));
+  if (!row?.known) throw new Refusal('unknown_record');
 }
 
 function refuseUnstarred({ plan }: Asking): void {

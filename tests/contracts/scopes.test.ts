@@ -85,8 +85,8 @@ async function rightsOf(person: Person): Promise<Rights> {
   const session = await sessionOf(person);
   const asker = askerOf(session, shanghaiTime());
   const own = (entity: EntityModel) => session.roles.flatMap((role) => entity.roles.get(role) ?? []);
-  // Before its company is approved a supplier reaches the company alone; what it fills in there it may pick.
-  const isOpen = ({ store }: EntityModel) => !session.mustComplete || store === 'supplier';
+  // Before its company is approved a supplier reaches the company, and what is asked of it until then; what it fills in there it may pick.
+  const isOpen = ({ store, early }: EntityModel) => !session.mustComplete || store === 'supplier' || early;
   const grants = remember((entity: EntityModel, id: string) => {
     const record = records.get(`${entity.store} ${id}`);
     const plan = plans.get(entity.key);

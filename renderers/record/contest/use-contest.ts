@@ -25,7 +25,7 @@ export function useContest(services: RecordServices, id: string) {
     try {
       const contest = await services.contest(id);
       setFault(null);
-      if (contest.now < last.current) return;
+      if (!contest || contest.now < last.current) return;
       last.current = contest.now;
       setSeen({ contest, at: performance.now() });
     } catch (error) {

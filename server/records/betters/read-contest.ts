@@ -37,11 +37,13 @@ function partIn(model: Model, { store }: EntityModel): Part | null {
 /**
  * How a competition stands, by the database's clock and as far as whoever asks may know it. A place is told what is written in it and its
  * own offers; whoever sees the whole is told of every place and offer in his reach. Asked again it is whole again, whatever was missed.
+ * A record that nobody competes for has none.
  */
-export async function readContest(asking: Asking, id: string): Promise<Told> {
+export async function readContest(asking: Asking, id: string): Promise<Told | null> {
   const part = partIn(asking.model, asking.entity);
   const [record] = (await loadRecords(asking, [id], new Map())).records;
-  if (!part || !record) throw new Refusal('unknown_record');
+  if (!record) throw new Refusal('unknown_record');
+  if (!part) return null;
   const { law, bids, isSeat } = part;
   const over = isSeat ? String(record[law.seat.of]) : id;
   const { contest, now, until } = await openContest(asking, law, over);
