@@ -1,4 +1,11 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { tokenOf } from './people.ts';
 
 interface Journey {
@@ -27,12 +34,13 @@ export const test = base.extend<Journey>({
     listen(context, complaints);
     await use(context);
   },
-  as: async ({ browser, request, baseURL, complaints }, use) => {
+  as: async ({ browser, playwright, baseURL, complaints }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (username, options = {}) => {
-      const kept = JSON.stringify({ token: await tokenOf(request, username), until: Date.now() + 3_600_000 });
+      const { token, cookies } = await signedIn(await playwright.request.newContext({ baseURL }), username);
+      const kept = JSON.stringify({ token, until: Date.now() + 3_600_000 });
       const storageState = {
-        cookies: [],
+        cookies,
         origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'zhaocai.token', value: kept }] }],
       };
       // As the configuration has it: a context of one's own begins without.
@@ -44,6 +52,14 @@ export const test = base.extend<Journey>({
     for (const context of opened) await context.close();
   },
 });
+
+/** What a browser keeps of a sign-in: the token, and the cookies by which pictures and links are opened. */
+async function signedIn(request: APIRequestContext, username: string) {
+  const token = await tokenOf(request, username);
+  const { cookies } = await request.storageState();
+  await request.dispose();
+  return { token, cookies };
+}
 
 function listen(context: BrowserContext, complaints: string[]): void {
   context.on('weberror', (error) => complaints.push(String(error.error())));
