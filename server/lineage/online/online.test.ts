@@ -240,7 +240,7 @@ describe('online forms', () => {
   test('C24: a single table: getFormItem, POST, getData, PUT, DELETE', async () => {
     const { schema, head } = (await get(`${api}/getFormItem/material`)).result;
     expect(head).toMatchObject({ id: 'material', tableName: 'mm_material' });
-    expect((await get(`${api}/getFormItem/category`)).result.head).toMatchObject({ tableType: 1 });
+    expect((await get(`${api}/getFormItem/sourceList`)).result.head).toMatchObject({ tableType: 1 });
     expect(schema.required).toEqual(expect.arrayContaining(['name', 'category', 'material_kind']));
     expect(schema.properties.unit).toMatchObject({
       view: 'list',
