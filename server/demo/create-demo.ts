@@ -9,7 +9,7 @@ import { giveDemoPassword, renewDemoPassword } from './demo-passwords.ts';
 import { keepMaterials } from './keep-materials.ts';
 import { makeAnnouncements } from './make-announcements.ts';
 import { makeAttributes } from './make-attributes.ts';
-import { makeAuctions } from './make-auctions.ts';
+import { makeAuctions, waitUntil } from './make-auctions.ts';
 import { makeBase } from './make-base.ts';
 import { makeBudgets } from './make-budgets.ts';
 import { makeCompany } from './make-company.ts';
@@ -132,11 +132,12 @@ async function keepBooks(tenant: TenantDb, purchasing: Purchasing): Promise<void
   await makeQuestionnaires(purchasing);
   await makeInquiries(tenant, purchasing);
   await makeTenders(tenant, purchasing);
-  await makeAuctions(tenant, purchasing);
+  const over = await makeAuctions(tenant, purchasing);
   await makeSettlement(tenant, purchasing, { orders, inspected });
   await makeMoney(tenant, purchasing);
   await makeEvaluations(tenant, purchasing);
   await adjustQuotas(purchasing, quotas);
   await makeAttributes(purchasing);
   await makeTemplates(purchasing);
+  await waitUntil(tenant, over);
 }

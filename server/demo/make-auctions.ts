@@ -11,16 +11,23 @@ import { seededRandom } from './random.ts';
 const seed = 20_261_207;
 
 /** So many seconds bids may come. It is by the database's clock, and so it is just now. */
-const lasts = 60;
+const lasts = 25;
 
-/** Auctions out of inquiries: one is over, one found too few who signed in, one is tomorrow. */
-export async function makeAuctions(db: TenantDb, purchasing: Purchasing): Promise<void> {
+/** Auctions out of inquiries: one is over, one found too few who signed in, one is tomorrow. Until when the last of today's lasts. */
+export async function makeAuctions(db: TenantDb, purchasing: Purchasing): Promise<string> {
   const making = { ...purchasing, random: seededRandom(seed) };
   await actInquiries(db, making, auctionSeeds);
-  for (const one of auctionSeeds) await auction(db, making, one);
+  const ends: string[] = [];
+  for (const one of auctionSeeds) ends.push((await auction(db, making, one)) ?? '');
+  return ends.toSorted().at(-1) ?? '';
 }
 
-async function auction(db: TenantDb, making: Purchasing, one: AuctionSeed): Promise<void> {
+/** What was written of the end of an auction is not of the future when the company is seen. */
+export async function waitUntil(db: TenantDb, moment: string): Promise<void> {
+  await db.rows(sql`select pg_sleep(greatest(0, extract(epoch from ${moment}::timestamptz - clock_timestamp())))`);
+}
+
+async function auction(db: TenantDb, making: Purchasing, one: AuctionSeed): Promise<string | undefined> {
   const { book, calendar, company, random } = making;
   const buyer = personOf(company, one.buyer);
   const event = await book.read('inquiry', await idWhere(db, 'src_event', 'title', one.title));
@@ -40,13 +47,14 @@ async function auction(db: TenantDb, making: Purchasing, one: AuctionSeed): Prom
     const seat = await book.read('auctionSeat', await seatOf(db, making, published, who));
     await book.move(sessionOf(making, who), 'mySeat', next(seat), seat, 'sign');
   }
-  if (one.when === 'tomorrow') return;
+  if (one.when === 'tomorrow') return undefined;
   await book.passTime('auction', String(start), one.bids.length > 0 ? 'start' : 'fail');
   for (const [who, share] of one.bids) {
     const bid = { seat: await seatOf(db, making, published, who), price: (lowest * share).toFixed(2) };
     await book.create(sessionOf(making, who), 'myBid', String(start), bid);
   }
   if (one.bids.length > 0) await book.passTime('auction', String(end), 'end');
+  return end;
 }
 
 async function aroundNow(db: TenantDb): Promise<readonly string[]> {
