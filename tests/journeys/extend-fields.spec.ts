@@ -27,7 +27,7 @@ test.afterEach(async ({ request }) => {
 test('an administrator adds a field, and a buyer fills it, finds by it and takes it along', async ({ as }) => {
   const admin = await as('admin');
   await admin.goto('/platform/fields?entity=category');
-  await admin.getByRole('button', { name: '增加字段' }).click();
+  await admin.getByRole('button', { name: /^(plus )?增加字段$/ }).click();
   const drawer = admin.getByRole('dialog', { name: '为“主单”增加字段' });
   await drawer.getByRole('button', { name: '确定' }).click();
   await expect(drawer.getByText('请填写字段名称')).toBeVisible();

@@ -14,7 +14,7 @@ export async function openRow(page: Page, list: string, text: string): Promise<v
 
 /** A cell of the lines by its row, counted from 1, and the label of its column. */
 export async function cellAt(page: Page, row: number, column: string, grid = page.getByRole('grid').first()) {
-  const header = grid.getByRole('columnheader', { name: column });
+  const header = grid.getByRole('columnheader', { name: new RegExp(`^${column}`) });
   await bringIntoSight(grid, header);
   const at = await header.getAttribute('aria-colindex');
   return grid.locator(`[role=row][aria-rowindex="${row + 1}"] > [role=gridcell][aria-colindex="${at}"]`);
