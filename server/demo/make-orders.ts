@@ -13,7 +13,7 @@ const recent = 18;
 /** However chance falls, an order of every fate is there to be seen. */
 const fates = Object.keys(orderSteps) as OrderFate[];
 /** And so many were confirmed weeks ago that there is something to deliver, to receive and to pay. */
-const delivered = 14;
+const delivered = 34;
 /** What the demo account's company finds waiting. */
 const waiting = ['published', 'published', 'published', 'confirmed'] as const;
 const buyers = ['buyer', 'buyer', 'chenlei', 'zhaoyan', 'xujun'] as const;

@@ -35,8 +35,11 @@ export async function shelveAll(db: TenantDb, purchasing: Purchasing, orders: re
     if (order) await shelve(making, order, fate);
   }
   for (const fate of calls) {
-    // What is sent in part leaves something to send.
-    const at = left.findLastIndex(({ lines }) => fate !== 'shipped' || Number((lines as RecordData[])[0]?.qty) >= 2);
+    // What is sent in part leaves something to send, and goes to a warehouse that takes all of it.
+    const at = left.findLastIndex(
+      ({ lines, warehouse }) =>
+        fate !== 'shipped' || (warehouse === making.warehouse && Number((lines as RecordData[])[0]?.qty) >= 2),
+    );
     const [order] = at < 0 ? [] : left.splice(at, 1);
     if (order) await callFor(making, order, fate);
   }
