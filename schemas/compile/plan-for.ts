@@ -9,6 +9,7 @@ import { planPrint } from '../sections/print/print.compile.ts';
 import { planSeals } from '../sections/seals/seals.compile.ts';
 import { byHand, type Leads, planStates } from '../sections/states/states.plan.ts';
 import { hashText } from '../values/hash.ts';
+import { competitionsOf } from './competitions.ts';
 import type { BoardPlan } from './dashboard-plan.ts';
 import { farHidesFor } from './far-hides.ts';
 import { headSchema } from './head-schema.ts';
@@ -142,13 +143,7 @@ function toldOf({ entity, shown }: View): Pick<EntityPlan, 'told'> {
 
 /** By what the bases say: a facet is in the same competition. */
 const isContested = (model: Model, { store }: EntityModel): boolean =>
-  [...model.entities.values()].some(({ facetOf, betters }) =>
-    facetOf !== null
-      ? false
-      : [...betters.values()].some(({ to, seats }) =>
-          [to, seats].some((key) => model.entities.get(key)?.store === store),
-        ),
-  );
+  competitionsOf(model).some(({ over, seats }) => over.store === store || seats.store === store);
 
 function sealsOf({ entity, shown }: View): Pick<EntityPlan, 'seals'> {
   const seals = planSeals(entity, (path) => shown.has(path));

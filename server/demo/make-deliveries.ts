@@ -4,7 +4,7 @@ import { nextAfter, touchedAt } from './book.ts';
 import { personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
 import { agreeAll } from './make-office.ts';
-import { orderDirectly } from './make-orders.ts';
+import { orderUntil } from './make-orders.ts';
 import { seededRandom } from './random.ts';
 
 /** Of its own, so that the rest of the company is the same with or without deliveries. */
@@ -57,19 +57,12 @@ export async function makeDeliveries(
   const isPlain = (order: RecordData) => plainLines(making, order).size > 0;
   const chosen = fit.filter(isPlain).slice(-fates.length);
   // How many were confirmed depends on the day: where they are too few, some more were.
-  while (chosen.length < fates.length) chosen.unshift(await confirmed(making, isPlain));
+  while (chosen.length < fates.length) {
+    const { fitting } = await orderUntil(making, making.random.int(20, 40), isPlain);
+    chosen.unshift(only(fitting ? [fitting] : [], 'what any warehouse takes'));
+  }
   for (const [at, order] of chosen.entries()) await deliver(making, order, fates[at] ?? 'draft');
   return fit.filter((order) => !chosen.includes(order));
-}
-
-async function confirmed(making: Delivering, fits: (order: RecordData) => boolean): Promise<RecordData> {
-  const { calendar, random } = making;
-  for (let tries = 0; tries < 20; tries++) {
-    const age = random.int(20, 40);
-    const order = await orderDirectly(making, { age, at: calendar.moment(-age, random) }, { fate: 'confirmed' });
-    if (fits(order)) return order;
-  }
-  throw new Error('nobody sells what any warehouse takes');
 }
 
 /** Lines of an order that any warehouse takes and that can be halved, by their number. */

@@ -142,6 +142,26 @@ export async function orderDirectly(making: Purchasing, { age, at }: When, wante
   return place(making, { buyer, seller, at, fate }, { payTerm, lines });
 }
 
+const tries = 8;
+
+/** Such orders of an age, confirmed, until one fits; those before it are anybody's. */
+export async function orderUntil(
+  making: Purchasing,
+  age: number,
+  fits: (order: RecordData) => boolean,
+  seller?: Partner,
+): Promise<{ readonly fitting: RecordData | undefined; readonly others: readonly RecordData[] }> {
+  const { calendar, random } = making;
+  const others: RecordData[] = [];
+  while (others.length < tries) {
+    const when = { age, at: calendar.moment(-age, random) };
+    const order = await orderDirectly(making, when, { fate: 'confirmed', ...(seller && { seller }) });
+    if (fits(order)) return { fitting: order, others };
+    others.push(order);
+  }
+  return { fitting: undefined, others };
+}
+
 /** Rough rates: the demo has no exchange table. */
 const rates: Readonly<Record<string, number>> = { CNY: 1, USD: 7.1, EUR: 7.8, JPY: 0.047 };
 /** A yen has no smaller part. */

@@ -5,7 +5,7 @@ import { nextAfter, touchedAt } from './book.ts';
 import { personOf } from './make-company.ts';
 import { type Delivering, deliveringOf, only, sendNote } from './make-deliveries.ts';
 import type { Purchasing } from './make-demands.ts';
-import { orderDirectly } from './make-orders.ts';
+import { orderUntil } from './make-orders.ts';
 import { standardsIn, versionOfNote } from './make-stock.ts';
 import { stockSeeds } from './stock-seeds.ts';
 
@@ -52,15 +52,15 @@ async function orderFor(
   isHazard: boolean,
   left: RecordData[],
 ): Promise<RecordData | undefined> {
-  const { calendar, random, partners } = making;
-  const seller = isHazard ? partners.find(({ seed: { username } }) => username === 'supplier') : undefined;
-  for (let tries = 0; tries < 8; tries++) {
-    const when = { age, at: calendar.moment(-age, random) };
-    const order = await orderDirectly(making, when, { fate: 'confirmed', ...(seller && { seller }) });
-    if (fitLines(making, order, isHazard).size > 0) return order;
-    left.push(order);
-  }
-  return undefined;
+  const seller = isHazard ? making.partners.find(({ seed: { username } }) => username === 'supplier') : undefined;
+  const { fitting, others } = await orderUntil(
+    making,
+    age,
+    (order) => fitLines(making, order, isHazard).size > 0,
+    seller,
+  );
+  for (const other of others) left.push(other);
+  return fitting;
 }
 
 /** What lies in the warehouses from the beginning has a history of its own. */

@@ -1,9 +1,6 @@
-import { Type } from '@sinclair/typebox';
 import { Nothing } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
-import { Entity, Id } from './records.contract.ts';
-
-const OfRecord = Type.Object({ entity: Entity, id: Id });
+import { OfRecord } from './records.contract.ts';
 
 /** Marks a record for whoever asks, and for nobody else. */
 export const starRecordCall = defineContract({

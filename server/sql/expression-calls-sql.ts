@@ -25,6 +25,11 @@ interface Calling {
   sql(at: number, wanted: Is): string;
 }
 
+/** What the database has no words for. */
+const inCodeAlone = (fn: FunctionName) => (): never => {
+  throw new NotInSql(fn);
+};
+
 /** Calls as SQL, each the twin of its `evaluate` in the table of functions. */
 const calls: Readonly<Record<FunctionName, (calling: Calling) => string>> = {
   sum: ({ args, place }) => overPath('sum', args, place) ?? '0::numeric',
@@ -51,34 +56,18 @@ const calls: Readonly<Record<FunctionName, (calling: Calling) => string>> = {
   endsWith: ({ sql }) => onceEach(sql(0, 'text'), sql(1, 'text'), 'right(d.a, length(d.b)) = d.b'),
   days: ({ args, sql }) => `(${daySql(args, sql, 1)} - ${daySql(args, sql, 0)})::numeric`,
   addDays: (calling) => addDaysSql(calling),
-  workDays: () => {
-    throw new NotInSql('workDays');
-  },
+  workDays: inCodeAlone('workDays'),
   year: ({ args, sql }) => `extract(year from ${daySql(args, sql, 0)})`,
   month: ({ args, sql }) => `extract(month from ${daySql(args, sql, 0)})`,
   monthEnd: ({ args, sql }) =>
     `(date_trunc('month', ${daySql(args, sql, 0)}::timestamp) + interval '1 month - 1 day')::date`,
-  capitalCny: () => {
-    throw new NotInSql('capitalCny');
-  },
-  choiceTexts: () => {
-    throw new NotInSql('choiceTexts');
-  },
-  choicePoints: () => {
-    throw new NotInSql('choicePoints');
-  },
-  choiceVeto: () => {
-    throw new NotInSql('choiceVeto');
-  },
-  answerNumber: () => {
-    throw new NotInSql('answerNumber');
-  },
-  answerText: () => {
-    throw new NotInSql('answerText');
-  },
-  lookup: () => {
-    throw new NotInSql('lookup');
-  },
+  capitalCny: inCodeAlone('capitalCny'),
+  choiceTexts: inCodeAlone('choiceTexts'),
+  choicePoints: inCodeAlone('choicePoints'),
+  choiceVeto: inCodeAlone('choiceVeto'),
+  answerNumber: inCodeAlone('answerNumber'),
+  answerText: inCodeAlone('answerText'),
+  lookup: inCodeAlone('lookup'),
   today: ({ place }) => `left(${place.writer.asker('now')}, 10)::date`,
   now: ({ place }) => `${place.writer.asker('now')}::timestamptz`,
   me: ({ place }) => place.writer.asker('me'),

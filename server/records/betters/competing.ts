@@ -1,6 +1,7 @@
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
 import { scopeOver } from '../../../schemas/check/allowed.ts';
 import { fitFor } from '../../../schemas/check/fit-value.ts';
+import { competitionsOf } from '../../../schemas/compile/competitions.ts';
 import type { EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
 import { add, compareDecimals } from '../../../schemas/expressions/decimal.ts';
 import type { Issue } from '../../../schemas/issues/result.ts';
@@ -235,18 +236,9 @@ function longerBy({ extend }: BetterModel, { scope, left }: Contest): Competed['
 
 /** What the records of an entity are kept up with by competitions: nothing else writes it. */
 export function keptByCompetitions({ model, entity }: Pick<Asking, 'model' | 'entity'>): ReadonlySet<string> {
-  const kept = new Set<string>();
-  for (const one of model.entities.values()) {
-    if (one.facetOf !== null) continue;
-    for (const { to, seats, into, seat, extend } of one.betters.values()) {
-      const paths = [
-        ...(isOfStore(model.entities.get(to), entity) ? [into.best, into.record, into.count, extend?.times] : []),
-        ...(isOfStore(model.entities.get(seats), entity) ? [seat.best, seat.count, seat.rank, seat.top] : []),
-      ];
-      for (const path of paths) if (path) kept.add(path);
-    }
-  }
-  return kept;
+  const paths = competitionsOf(model).flatMap(({ law: { into, seat, extend }, over, seats }) => [
+    ...(over.store === entity.store ? [into.best, into.record, into.count, extend?.times] : []),
+    ...(seats.store === entity.store ? [seat.best, seat.count, seat.rank, seat.top] : []),
+  ]);
+  return new Set(paths.flatMap((path) => path ?? []));
 }
-
-const isOfStore = (one: EntityModel | undefined, { store }: EntityModel): boolean => one?.store === store;

@@ -1,3 +1,4 @@
+import { competitionsOf } from '../../../schemas/compile/competitions.ts';
 import type { EntityModel, FieldModel, Model } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { sayRecordIssue } from '../../../schemas/issues/say-record-issue.ts';
@@ -24,14 +25,8 @@ interface Part {
 }
 
 function partIn(model: Model, { store }: EntityModel): Part | null {
-  for (const bids of model.entities.values()) {
-    if (bids.facetOf !== null) continue;
-    for (const law of bids.betters.values()) {
-      const isSeat = model.entities.get(law.seats)?.store === store;
-      if (isSeat || model.entities.get(law.to)?.store === store) return { bids, law, isSeat };
-    }
-  }
-  return null;
+  const found = competitionsOf(model).find(({ over, seats }) => seats.store === store || over.store === store);
+  return found ? { bids: found.bids, law: found.law, isSeat: found.seats.store === store } : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { competitionsOf } from '../../../schemas/compile/competitions.ts';
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
 import type { Session } from '../../kernel/session.ts';
@@ -22,10 +23,8 @@ interface Keeping {
 /** Whatever a company's documents say happens when its time has come, as far as it has. */
 export async function keepTime(house: Sources, { session, signal, now: said, only }: Keeping): Promise<KeptTime> {
   const { model } = await house.models.running(session.tenant);
-  const competed = new Set(
-    [...model.entities.values()].flatMap(({ betters }) => [...betters.values()].map(({ to }) => to)),
-  );
-  const moves = timedMoves(model).filter(({ entity }) => only === undefined || competed.has(entity.key));
+  const isCompetedFor = ({ key }: EntityModel) => competitionsOf(model).some(({ over }) => over.key === key);
+  const moves = timedMoves(model).filter(({ entity }) => only === undefined || isCompetedFor(entity));
   const reminders = only === undefined ? timedReminders(model) : [];
   const db = house.db.tenant(session.tenant);
   if (moves.length + reminders.length === 0) return { moved: 0, refused: 0, reminded: 0 };

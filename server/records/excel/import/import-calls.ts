@@ -40,14 +40,9 @@ export async function importCalls(api: FastifyInstance, house: House): Promise<v
   route(api, calls.faultyRows, async (asked) =>
     sendBook(asked.reply, await faultyBook(await ask(asked), asked.params.id)),
   );
-  route(api, calls.mendImportFile, async (asked) => {
-    const {
-      mended,
-      written,
-      import: view,
-    } = await mendFromFile(await ask(asked), asked.params.id, await readUpload(asked.request));
-    return { mended, written, import: view };
-  });
+  route(api, calls.mendImportFile, async (asked) =>
+    mendFromFile(await ask(asked), asked.params.id, await readUpload(asked.request)),
+  );
   route(api, calls.mendImportRows, async (asked) => mendRows(await ask(asked), asked.params.id, asked.body.rows));
 
   route(api, calls.runImport, async (asked) => {
