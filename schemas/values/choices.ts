@@ -5,6 +5,9 @@ export interface Choice {
   readonly veto?: boolean;
 }
 
+/** As many as a person can choose from at a glance, and then some. */
+export const MOST_CHOICES = 30;
+
 /** What a question may be. Each says by itself how it is answered; `file` is answered by what is uploaded beside it. */
 export const askedAs = {
   SINGLE: 'one',

@@ -6,9 +6,13 @@ import { UploadInput } from '../uploads/UploadInput.tsx';
 import styles from '../uploads/upload.module.css';
 import { idsIn } from '../uploads/use-stored-files.ts';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
-import { FileList } from './FileList.tsx';
 
 const FilesEditor = later(async () => (await import('./FilesEditor.tsx')).FilesEditor);
+
+/** Names, sizes and what can be done with each: of no use where only their number stands. */
+const FileList = later<Pick<InputProps, 'field' | 'place'> & { readonly ids: readonly string[] }>(
+  async () => (await import('./FileList.tsx')).FileList,
+);
 
 const FilesInput = (input: InputProps) => (
   <UploadInput input={input} icon={<PaperClipOutlined />} counted="个文件" Editor={FilesEditor} Read={FilesRead} />
@@ -25,7 +29,7 @@ function FilesCell({ field, value }: ShowProps) {
       destroyOnHidden
       content={
         <div className={styles.popover}>
-          <FileList ids={ids} />
+          <FileList field={field} place="cell" ids={ids} />
         </div>
       }
     >
@@ -36,9 +40,9 @@ function FilesCell({ field, value }: ShowProps) {
   );
 }
 
-function FilesRead({ value }: ShowProps) {
+function FilesRead({ field, value }: ShowProps) {
   const ids = idsIn(value);
-  return ids.length === 0 ? <Nothing /> : <FileList ids={ids} />;
+  return ids.length === 0 ? <Nothing /> : <FileList field={field} place="head" ids={ids} />;
 }
 
 export const filesView: FieldView = { Input: FilesInput, Cell: FilesCell, Read: FilesRead, late: FilesEditor };

@@ -25,7 +25,7 @@ export const Typing: Story = {
     await userEvent.clear(box);
     await userEvent.type(box, '１，２３４．５{Enter}');
     await expect(canvas.getByTestId('wire')).toHaveTextContent('"1234.5"');
-    await expect(canvas.getByText('壹仟贰佰叁拾肆元伍角整')).toBeVisible();
+    await expect(await canvas.findByText('壹仟贰佰叁拾肆元伍角整')).toBeVisible();
     await userEvent.tab();
     await expect(box).toHaveValue('1,234.50');
     await expect(canvas.queryByText('壹仟贰佰叁拾肆元伍角整')).toBeNull();

@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { capitalCny } from '../../../schemas/expressions/capital-cny.ts';
 import { isDecimal, trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
+import { lazily } from '../late/lazily.tsx';
 import { FigureCell, isEmpty, Locked, Nothing, wordsOf } from '../shown/shown.tsx';
 import { NumberInput } from '../typing/NumberInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { currencyOf, signOf } from './currency.ts';
 import { formatMoney, type MoneyConfig, placesOf } from './money.kind.ts';
 import styles from './money.module.css';
+
+const Capitals = lazily(0, async () => (await import('./Capitals.tsx')).Capitals);
 
 function MoneyInput(props: InputProps) {
   if (props.locked) {
@@ -40,17 +42,9 @@ function MoneyBox(props: InputProps) {
         shown={shown}
         prefix={signOf(currencyOf(props.field.config, props.beside))}
       />
-      {isWriting && <Capitals {...props} />}
+      {isWriting && <Capitals title={props.field.label} props={props} />}
     </div>
   );
-}
-
-/** The amount as contracts spell it, to check a figure by while writing it; only yuan are spelled so, and a unit price of six places is not. */
-function Capitals(props: ShowProps) {
-  const { value } = props;
-  const scale = (props.field.config as MoneyConfig).scale ?? 2;
-  if (!isDecimal(value) || scale > 2 || currencyOf(props.field.config, props.beside) !== 'CNY') return null;
-  return <span className={styles.capitals}>{capitalCny(value)}</span>;
 }
 
 function MoneyRead(props: ShowProps) {

@@ -2,11 +2,10 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { isDecimal, readDecimal, trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
-import { type Choice, choicesIn, writeChoice } from '../../../schemas/values/choices.ts';
+import { type Choice, choicesIn, MOST_CHOICES, writeChoice } from '../../../schemas/values/choices.ts';
 import { TypedInput } from '../typing/TypedInput.tsx';
 import type { InputProps } from '../view.ts';
-import { MOST_CHOICES } from './optionList.kind.ts';
-import styles from './optionList.module.css';
+import styles from './ChoicesEditor.module.css';
 
 /** Each choice a line: its text, its points, whether it decides alone. A line without a text is not kept. */
 export function ChoicesEditor(props: InputProps) {

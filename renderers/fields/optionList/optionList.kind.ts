@@ -6,9 +6,8 @@ import { checkMany, manySchema } from '../../../schemas/kinds/many-values.ts';
 import { checkText } from '../../../schemas/kinds/text-check.ts';
 import { plainText, splitText } from '../../../schemas/kinds/typed-text.ts';
 import { called, Maybe } from '../../../schemas/language/parts.ts';
-import { type Choice, choicesIn, readChoice, writeChoice } from '../../../schemas/values/choices.ts';
+import { type Choice, choicesIn, MOST_CHOICES, readChoice, writeChoice } from '../../../schemas/values/choices.ts';
 
-export const MOST_CHOICES = 30;
 const TEXT_MAX = 100;
 const points = { precision: 5, scale: 2 };
 
