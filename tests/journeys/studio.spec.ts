@@ -45,6 +45,18 @@ async function write(page: Page, place: Locator, text: string): Promise<void> {
   await expect(place).toHaveText(text);
 }
 
+/** What others saved is looked for every ten seconds. Held until this page has sent what it writes: both write on the same. */
+async function unseen(page: Page): Promise<void> {
+  const sent = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().includes('/studio/drafts/'),
+    { timeout: 0 },
+  );
+  await page.route('**/studio/documents/**', async (route) => {
+    await sent;
+    await route.continue();
+  });
+}
+
 /** Picks a tile of the palette up and puts it down on something on the canvas. */
 async function carry(page: Page, tile: RegExp, onto: Locator, position = { x: 80, y: 40 }): Promise<void> {
   await page.getByRole('tab', { name: '区块' }).click();
@@ -392,6 +404,7 @@ test('what two editors write is merged, and shown as a conflict where it is the 
   await openPage(two, name);
   await write(one, titles(one).nth(0), '一的标题');
   await saved(one);
+  await unseen(one);
   await write(two, titles(two).nth(1), '二的号召');
   await expect(two.getByText(/已合并/)).toBeAttached();
   await expect(titles(two)).toHaveText(['一的标题', '二的号召']);
