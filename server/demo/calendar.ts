@@ -35,8 +35,10 @@ export function calendarAt(now: Date): Calendar {
     after(before, days, random) {
       const from = Math.round((Date.parse(`${before.slice(0, 10)}T00:00:00Z`) - midnight) / msOfDay);
       const next = moment(from + days, random);
+      // Drawn in any case: what is drawn afterwards must not hang on the hour at which the company is made.
+      const minutes = random.int(4, 50);
       if (next > before) return next;
-      const soon = new Date(Date.parse(`${before.replace(' ', 'T')}Z`) + random.int(4, 50) * 60_000);
+      const soon = new Date(Date.parse(`${before.replace(' ', 'T')}Z`) + minutes * 60_000);
       return earlier(textOf(soon), present);
     },
   };

@@ -48,7 +48,7 @@ export async function keepTime(house: Sources, { session, signal, now: said, onl
     }),
   ];
   const { faults, ...kept } = await goRound(works, signal);
-  await forget(db, now);
+  if (only === undefined) await forget(db, now);
   if (faults.length > 1) throw new AggregateError(faults, '到时办理和提醒：几处出错');
   if (faults.length > 0) throw faults[0];
   return kept;
