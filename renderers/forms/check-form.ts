@@ -1,6 +1,6 @@
 import { checkRecord } from '../../schemas/check/check-record.ts';
 import { valuesBeside } from '../../schemas/check/check-values.ts';
-import { missing } from '../../schemas/check/missing.ts';
+import { calledBeside, missing } from '../../schemas/check/missing.ts';
 import type { Issue } from '../../schemas/issues/result.ts';
 import { kindNamed } from '../fields/kind-named.ts';
 import { fieldKinds } from '../fields/kinds.ts';
@@ -46,7 +46,7 @@ export function checkPlace(core: Core, row: RowKey, path: string): void {
   const found = (at: string) => cellOf(rowOf(core.sheet.tree, row), at).value;
   const fault =
     value === null
-      ? isEmptied && missing(field.label, kind)
+      ? isEmptied && missing(calledBeside(field, kind, found), kind)
       : kind &&
         (kind.check(value, field.config) ?? kind.fits?.(value, valuesBeside({ path }, field.config, kind, found)));
   if (fault) complain(core, [{ row, path, issue: { ...fault, path: '' } }]);

@@ -51,14 +51,21 @@ export const fillRows = defineActionKind({
     /** Field of theirs ← what it must be, over this record; where that is empty, any will do. */
     by: called('对应', Maybe(Type.Record(Key, Expression, { additionalProperties: false }))),
     where: called('其中满足', Maybe(Expression)),
+    /**
+     * Whom theirs are meant for: a field of theirs that holds several ← what the record is. Those that name one of it, or in a tree one
+     * above it, and those that name none at all.
+     */
+    meantFor: called('适用于', Maybe(Type.Record(Key, Expression, { additionalProperties: false }))),
     set: setting('field'),
     /** A row that already stands there for the same record is left as it is, with all that people wrote in it: known by this field. */
     keep: called('按哪个字段保留原有的行', Maybe(Key), 'field'),
+    /** Of a row that is kept these alone stay as they are; everything else is written anew. */
+    keepOnly: called('保留的行里只保留哪些内容', Maybe(Type.Array(Key, { minItems: 1, maxItems: 20 })), 'field'),
     /** Said where no record is found, and nothing is done then; without it the part is left without rows. */
     none: called('一条也没有时提示', Maybe(Text)),
   }),
   at: ['move', 'action'],
-  check: ({ part, of, by = {}, where, set, keep }, scope) => {
+  check: ({ part, of, by = {}, meantFor = {}, where, set, keep, keepOnly = [] }, scope) => {
     if (!scope.hasPart(part, '/part')) return [{ code: 'unknown_part', path: '/part', params: { part } }];
     const from = scope.recordsOf(of, '/of');
     if (!from) return [];
@@ -70,6 +77,18 @@ export const fillRows = defineActionKind({
       from.judgeOwn(text, key, path);
       return [];
     });
+    const meant = Object.entries(meantFor).flatMap(([key, text]): Issue[] => {
+      const path = `/meantFor/${key}`;
+      if (!from.hasField(key, path)) return [{ code: 'unknown_field', path, params: { field: key } }];
+      if (!from.holdsSeveral(key)) return [{ code: 'not_meant_for', path, params: { field: key } }];
+      from.judgeOwn(text, key, path);
+      return [];
+    });
+    const lost = keepOnly.flatMap((key, at): Issue[] => {
+      const path = `/keepOnly/${at}`;
+      if (scope.hasField(`${part}.${key}`, path)) return [];
+      return [{ code: 'unknown_field', path, params: { field: key } }];
+    });
     const wrong = Object.entries(set).flatMap(([key, text]): Issue[] => {
       const [path, field] = [`/set/${key}`, `${part}.${key}`];
       if (!scope.hasField(field, path)) return [{ code: 'unknown_field', path, params: { field: key } }];
@@ -77,7 +96,7 @@ export const fillRows = defineActionKind({
       return scope.isWritten(field) ? [] : [{ code: 'not_written', path, params: { field: key } }];
     });
     const isLost = keep !== undefined && !Object.hasOwn(set, keep);
-    return [...unknown, ...wrong, ...(isLost ? [unkept(keep)] : [])];
+    return [...unknown, ...meant, ...lost, ...wrong, ...(isLost ? [unkept(keep)] : [])];
   },
   writes: ({ part, set }) => Object.keys(set).map((key) => `${part}.${key}`),
 });

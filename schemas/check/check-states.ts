@@ -4,7 +4,7 @@ import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { RowValues } from '../values/row-values.ts';
 import { isOpenInLine } from './line-states.ts';
 import { lyingSealed } from './lying-sealed.ts';
-import { missing } from './missing.ts';
+import { calledBeside, missing } from './missing.ts';
 import type { Openness } from './openness.ts';
 import { type PartShape, shapeOf } from './plan-shape.ts';
 import { headRow, type RowKey } from './program-source.ts';
@@ -113,18 +113,14 @@ function checkField(
   const place = () => pointerTo({ row, path });
   const isClosed = isLocked || (state.locked && !field.locked && !state.set);
   if (isClosed && check.isTouched(row, path)) return [{ code: 'locked_field', path: place(), params: { label } }];
-  if (isNothing(value))
-    return state.need && !field.locked && isAsked(check, path, row, line) && !check.liesSealed(field, values)
-      ? [
-          {
-            ...missing(
-              label,
-              check.kinds.find(({ name }) => name === field.kind),
-            ),
-            path: place(),
-          },
-        ]
-      : nothingWrong;
+  if (isNothing(value)) {
+    const isMissing =
+      state.need && !field.locked && isAsked(check, path, row, line) && !check.liesSealed(field, values);
+    if (!isMissing) return nothingWrong;
+    const kind = check.kinds.find(({ name }) => name === field.kind);
+    const beside = (at: string) => values[at.slice(at.lastIndexOf('.') + 1)];
+    return [{ ...missing(calledBeside(field, kind, beside), kind), path: place() }];
+  }
   const outside = state.limit && [value].flat().find((one) => !state.limit?.includes(String(one)));
   if (outside == null) return nothingWrong;
   return [{ code: 'not_offered', path: place(), params: { label, value: String(outside) } }];

@@ -154,6 +154,10 @@ function scopeFilling(beyond: Beyond, around: Surroundings): FillingScope {
       const field = target.head.fields.get(key);
       return field?.column != null && field.type.is !== 'list';
     },
+    holdsSeveral(key) {
+      const field = target.head.fields.get(key);
+      return field?.column != null && field.type.is === 'list';
+    },
     judgeFor(text, field, below) {
       const place = { shape, target, path: placeOf(below), ...givenBy(shape, field) };
       sayWho(compileBeyond(text, place, around), byNobody, shape.findings, placeOf(below));

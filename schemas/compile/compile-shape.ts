@@ -98,6 +98,7 @@ const openPart = (
   order: null,
   min: 0,
   max: usualRows,
+  given: false,
   valid: null,
   states: null,
 });
@@ -116,6 +117,7 @@ function compileParts(
     if (table.length > NAME_MAX) run.findings.say('name_too_long', here, { name: table });
     part.min = document.rows?.min ?? 0;
     part.max = document.rows?.max ?? part.max;
+    part.given = document.rows?.given ?? false;
     compileFields(part, document.fields, at(here, 'fields'), run);
     part.order = document.order ?? null;
     if (part.order !== null && !part.fields.has(part.order)) {

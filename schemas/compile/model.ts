@@ -100,6 +100,8 @@ export interface PartModel {
   readonly order: string | null;
   readonly min: number;
   readonly max: number;
+  /** Its rows come of the record's own moves: nobody adds one or takes one away. */
+  readonly given: boolean;
   /** The fields that say when a record or line counts. */
   readonly valid: ValidModel | null;
   readonly states: LineStatesModel | null;

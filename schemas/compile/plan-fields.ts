@@ -68,7 +68,16 @@ export function planParts(view: View): Readonly<Record<string, PartPlan>> {
 }
 
 function planPart(part: PartModel, view: View): PartPlan {
-  const { path, key, label, min, max } = part;
+  const { path, key, label, min, max, given } = part;
   const order = part.order !== null && view.shown.has(`${path}.${part.order}`) ? part.order : null;
-  return { path, key, label, parent: part.parent?.path ?? '', order, min, max, locked: !canEverEdit(path, view) };
+  return {
+    path,
+    key,
+    label,
+    parent: part.parent?.path ?? '',
+    order,
+    min,
+    max,
+    locked: given || !canEverEdit(path, view),
+  };
 }

@@ -53,6 +53,7 @@ export const documentIssueTexts = {
   unknown_entity: '没有单据“{entity}”',
   unknown_field: '没有字段“{field}”',
   secret_field: '“{field}”是保存下来的字段，不能作为保密的回答',
+  not_meant_for: '“{field}”只存一个值，不能说明适用于哪些：请选一个可以多选的字段',
   keep_not_written: '保留原有行的字段“{field}”没有写入，认不出原有的行：请在“写入”里写上它',
   unknown_part: '没有明细“{part}”',
   unknown_dict: '没有字典“{dict}”',

@@ -38,6 +38,8 @@ export interface FillingScope extends WritingScope {
   judgeOwn(text: string, theirs: string, at: string): void;
   /** Whether a field is kept as one value, so that records can be found by it. */
   isSearched(key: string): boolean;
+  /** Whether a field is kept as several values. */
+  holdsSeveral(key: string): boolean;
 }
 
 /** A behaviour that moves and actions run by name: what documents are checked against. Its code stands in the server. */

@@ -43,6 +43,8 @@ export interface FieldKind<Config = never> {
   check(value: unknown, config: Config): Fault | null;
   /** What is wrong with it beside the values it asks for (`beside`), by the names its config gives them. */
   fits?(value: unknown, beside: Readonly<Record<string, unknown>>): Fault | null;
+  /** What is asked for in its row, where the row itself says so: told in place of the field's own name. */
+  calls?(beside: Readonly<Record<string, unknown>>): string | null;
   /** A typed or pasted text as a wire value; `undefined` when it cannot be read. Labels are resolved by the caller through `labels`. */
   parse(text: string, config: Config): unknown;
   /**

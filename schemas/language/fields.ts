@@ -54,6 +54,8 @@ export const mostRows = 5000;
 const Rows = Strict({
   min: called('最少行数', Maybe(Type.Integer({ minimum: 0 }))),
   max: called('最多行数', Maybe(Type.Integer({ minimum: 1, maximum: mostRows }))),
+  /** They are filled in by the record's own moves: nobody adds a row or takes one away, whatever of it may be written. */
+  given: called('行由系统带出', Maybe(Type.Boolean())),
 });
 
 const InnerPart = Strict({

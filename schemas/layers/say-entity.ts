@@ -39,6 +39,10 @@ export const entitySayings: readonly Saying[] = [
     '/**/parts/:/rows/max',
     (change) => `明细${quoted(partName(change))}最多${sayValue(change.after ?? usualRows)}行`,
   ),
+  saying(
+    '/**/parts/:/rows/given',
+    (change) => `明细${quoted(partName(change))}的行改由${change.after ? '系统带出' : '人增减'}`,
+  ),
   saying('/**/parts/:/rank', (change) => `移动了明细${quoted(partName(change))}的位置`),
   saying('/when/**', () => '修改了视角的条件'),
   saying('/takes', () => '修改了视角取用的字段'),

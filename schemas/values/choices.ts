@@ -15,9 +15,10 @@ export const askedAs = {
   TEXT: 'text',
   NUM: 'number',
   DATE: 'day',
+  TIME: 'moment',
   FILE: 'file',
   YN: 'one',
-} as const satisfies Readonly<Record<string, 'one' | 'many' | 'text' | 'number' | 'day' | 'file'>>;
+} as const satisfies Readonly<Record<string, 'one' | 'many' | 'text' | 'number' | 'day' | 'moment' | 'file'>>;
 
 export type AskedAs = (typeof askedAs)[keyof typeof askedAs];
 

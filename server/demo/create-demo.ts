@@ -18,6 +18,7 @@ import { makeDeliveries } from './make-deliveries.ts';
 import { makeDemands, type Purchasing } from './make-demands.ts';
 import { makeDocuments } from './make-documents.ts';
 import { makeEvaluations } from './make-evaluations.ts';
+import { makeFieldList } from './make-field-list.ts';
 import { makeFrameworks } from './make-frameworks.ts';
 import { makeInquiries } from './make-inquiries.ts';
 import { makeInspections } from './make-inspections.ts';
@@ -139,5 +140,6 @@ async function keepBooks(tenant: TenantDb, purchasing: Purchasing): Promise<void
   await adjustQuotas(purchasing, quotas);
   await makeAttributes(purchasing);
   await makeTemplates(purchasing);
+  await makeFieldList(purchasing);
   await waitUntil(tenant, over);
 }

@@ -10,6 +10,8 @@ import type { House } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import type { Running } from '../metadata/models.ts';
+import { answeredItems } from './answered-items.ts';
+import { editPropertyFrom } from './edit-property.ts';
 import * as calls from './form-style.contract.ts';
 import type { BodyItem, ExtendedColumn, ExtendedItem, HeadItem, ListItem } from './form-style.shapes.ts';
 import { idParts, placeFrom, wishFrom } from './online/extend-wish.ts';
@@ -42,7 +44,12 @@ export function formStyleCalls(api: FastifyInstance, house: House): void {
   });
   route(api, calls.extendFields, async ({ session, query }) => {
     const form = await open(session, query.type);
-    return form ? extendedItems(form, query.type) : [];
+    if (!form) return [];
+    const entity = form.running.entity(form.plan.entity);
+    if (!entity) return [];
+    const added = extendedItems(form, query.type);
+    const answered = await answeredItems(house, session, { entity, part: form.part, type: query.type });
+    return [...added, ...answered.map((item) => ({ ...item, orderNum: added.length + item.orderNum }))];
   });
 
   route(api, calls.styleSave, async ({ session, body }) => {
@@ -108,9 +115,8 @@ const editing = (field: FieldPlan, isLocked: boolean) => ({
   editProperty: editPropertyOf(field, isLocked),
 });
 
-/** 1: must be filled; 2: cannot be changed. */
 const editPropertyOf = (field: FieldPlan, isLocked = false): string =>
-  [...(field.need ? ['1'] : []), ...(field.locked || isLocked ? ['2'] : [])].join(',');
+  editPropertyFrom(field.need, field.locked || isLocked);
 
 function headItems(form: Open, style: string): HeadItem[] {
   const shown = formOf(form.plan, style);

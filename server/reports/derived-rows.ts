@@ -32,6 +32,7 @@ export function derivedView(model: Model, columns: readonly Derived[]): View {
     order: null,
     min: 0,
     max: 0,
+    given: false,
     valid: null,
     states: null,
   };

@@ -77,6 +77,7 @@ function partOf(path: string, table: string, parent: PartModel | null, fields: R
     order: null,
     min: 0,
     max: 99,
+    given: false,
     valid: null,
     states: null,
   };

@@ -68,6 +68,8 @@ export const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: I
   question: { kind: 'TEXT', choices: null, least: null, most: null, fullAt: null, zeroAt: null, needFile: 'N' },
   // weights that come to a whole, and nothing that waits for another answer
   questionnaire: (_, idOf) => ({ items: [{ no: 1, question: idOf('question'), weight: '100', required: 'Y' }] }),
+  // fields of its own, answered in words by everybody
+  supplierFieldList: { items: [{ no: 10, name: '说明', section: 'DEAL', kind: 'TEXT', fill: 'FREE' }] },
   answerSheet: { due: '2090-12-31' },
   // answered in time
   evalImprove: { due: '2090-12-31' },

@@ -90,6 +90,7 @@ function tinyPart(path: string, part: TinyPart, parent: PartModel | null, all: M
     order: null,
     min: 0,
     max: 2000,
+    given: false,
     valid: null,
     states: null,
   };

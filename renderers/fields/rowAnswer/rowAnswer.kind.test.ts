@@ -43,6 +43,8 @@ test.each([
   ['NUM', ['十'], {}, 'not_a_number'],
   ['DATE', ['2026-02-30'], {}, 'not_a_date'],
   ['DATE', ['2026-02-28'], {}, null],
+  ['TIME', ['2026-02-28'], {}, 'not_a_date_time'],
+  ['TIME', ['2026-02-28 08:30:00'], {}, null],
   ['FILE', ['甲'], {}, 'not_answered_so'],
 ])('a question of kind %s takes %j within %j: %s', (asks, value, limits, code) => {
   expect(rowAnswer.fits?.(value, { asks, choices, ...limits })?.code ?? null).toBe(code);

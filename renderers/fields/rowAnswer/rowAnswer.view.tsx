@@ -9,6 +9,7 @@ import { ANSWER_MAX, readAnswer } from './rowAnswer.kind.ts';
 
 const AnswerChoices = later(async () => (await import('./AnswerChoices.tsx')).AnswerChoices);
 
+const momentFormats = ['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm', 'YYYY/M/D H:mm', 'YYYY/M/D'] as const;
 const dayFormats = ['YYYY-MM-DD', 'YYYY/M/D', 'YYYY.M.D', 'YYYYMMDD', 'YYYY年M月D日'] as const;
 
 /** The control that the question of the row asks for. */
@@ -32,9 +33,13 @@ function AnswerInput(props: InputProps) {
       </AnswerChoices>
     );
   }
-  if (as === 'day') {
+  if (as === 'day' || as === 'moment') {
     const pick = (next: unknown) => onChange(typeof next === 'string' ? [next] : null);
-    return <MomentPicker {...props} value={text} onChange={pick} pick="date" formats={dayFormats} />;
+    const how =
+      as === 'day'
+        ? ({ pick: 'date', formats: dayFormats } as const)
+        : ({ pick: 'dateTime', formats: momentFormats } as const);
+    return <MomentPicker {...props} {...how} value={text} onChange={pick} />;
   }
   const typed = { ...props, shown: text, isSame: isSameAnswer };
   if (as === 'number') {

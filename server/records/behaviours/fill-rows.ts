@@ -11,21 +11,41 @@ const MOST_FILLED = 2000;
 
 const noRows: ReadonlyMap<unknown, RecordData> = new Map();
 
+interface Filled extends Filling {
+  readonly part: string;
+  readonly by?: Readonly<Record<string, string>>;
+  readonly meantFor?: Readonly<Record<string, string>>;
+  readonly keep?: string;
+  readonly keepOnly?: readonly string[];
+}
+
+/** A row that is filled in, or the one that already stands in its place with what of it is kept. */
+function keptOf(standing: RecordData | undefined, row: RecordData, only: readonly string[] | undefined): RecordData {
+  if (!standing) return row;
+  const kept = only?.map((key) => [key, standing[key]] as const);
+  return kept ? { ...standing, ...row, ...Object.fromEntries(kept) } : standing;
+}
+
 /** Fills a part with a row for each record that is found, as those records stand at that moment. */
-export const fillRows: Behaviour<Filling & { part: string; by?: Readonly<Record<string, string>>; keep?: string }> = {
+export const fillRows: Behaviour<Filled> = {
   kind,
-  async run({ part, by = {}, none, keep, ...filling }, { asking, record, scope, putRows, later }) {
+  async run({ part, by = {}, meantFor = {}, none, keep, keepOnly, ...filling }, doing) {
+    const { asking, record, scope, putRows, later } = doing;
     const match = Object.entries(by).flatMap(([field, text]) => {
       const value = evaluate(readPublished(text), scope) ?? null;
       return value === null || value === '' ? [] : [{ field, value }];
     });
     const most = Math.min(MOST_FILLED, asking.entity.parts.get(part)?.max ?? MOST_FILLED);
-    const wanted = { most, match };
+    const meant = Object.entries(meantFor).map(([field, text]) => {
+      const value = evaluate(readPublished(text), scope);
+      return { field, values: Array.isArray(value) ? (value as readonly string[]) : [] };
+    });
+    const wanted = { most, match, meant };
     const rows = await rowsFrom(asking, record, wanted, { ...filling, ...(none === undefined ? {} : { none }) });
     const standing = keep === undefined ? noRows : new Map(rowsIn(record, part).map((row) => [row[keep], row]));
     putRows(
       part,
-      [...rows.values()].map((row) => (keep !== undefined && standing.get(row[keep])) || row),
+      [...rows.values()].map((row) => keptOf(keep === undefined ? undefined : standing.get(row[keep]), row, keepOnly)),
     );
     if (rows.size > 0)
       later(async (db) => refuseOtherRows(asking, rows, await rowsFrom({ ...asking, db }, record, wanted, filling)));

@@ -8,7 +8,7 @@ import { LinesSection } from '../../../renderers/lines/LinesSection.tsx';
 import { type Session, stateOf } from '../../../renderers/record/session.ts';
 import { edit, hasArrived, move, save } from '../../../renderers/record/session-work.ts';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
-import type { Issue } from '../../../schemas/issues/result.ts';
+import { type Issue, stops } from '../../../schemas/issues/result.ts';
 import { sayRecordIssue } from '../../../schemas/issues/say-record-issue.ts';
 import styles from './complete-supplier.module.css';
 import { issuesIn, stepsOf, submitting, type WizardStep } from './wizard-steps.ts';
@@ -38,8 +38,8 @@ function useWalk(session: Session, store: FormStore, steps: readonly WizardStep[
     return found.length;
   };
   /** A step that is left takes its boxes with it: what they are still sending is waited for. */
-  const whenArrived = async (then: () => void) => {
-    if (await hasArrived(session, `step:${now}`)) then();
+  const whenArrived = async (then: () => unknown) => {
+    if (await hasArrived(session, `step:${now}`)) await then();
   };
   const turn = (to: number) => {
     if (now < steps.length) look(now);
@@ -54,23 +54,43 @@ function useWalk(session: Session, store: FormStore, steps: readonly WizardStep[
   };
   const go = (to: number) => void whenArrived(() => turn(to));
   const next = () =>
-    void whenArrived(() => {
-      if (look(now) === 0) turn(now + 1);
+    void whenArrived(async () => {
+      if (look(now) > 0) return;
+      if (asksOtherwise(store)) await keepWhole(session, store);
+      turn(now + 1);
     });
-  return { now, wrong, missing, go, next, goBack: setNow };
+  /** What is asked has become more: it is looked for once more, and told by the step it stands in. */
+  const lookAgain = () => {
+    edit(session);
+    turn(steps.length);
+  };
+  return { now, wrong, missing, go, next, lookAgain, goBack: setNow };
+}
+
+/** What the company's list of fields is meant for: a company that is another in this is asked for other fields, once that is saved. */
+const asksOtherwise = (store: FormStore): boolean => {
+  const [before, now] = [store.loaded(), store.toRecord()];
+  return ['roles', 'categories'].some((key) => JSON.stringify(before[key] ?? []) !== JSON.stringify(now[key] ?? []));
+};
+
+/** Saved where that can be: what is missing for it is missed at the end anyway. */
+async function keepWhole(session: Session, store: FormStore): Promise<void> {
+  if (stops(store.check('save'))) return store.show(noIssues);
+  if (await save(session, { confirmed: true })) edit(session);
 }
 
 /** One step after another, the last of them reads everything over before it is sent. */
 export function Steps({ session, store, plan, onSubmitted }: Props) {
   const form = plan.forms.edit ?? Object.values(plan.forms)[0];
   const steps = useMemo(() => (form ? stepsOf(form) : []), [form]);
-  const { now, wrong, missing, go, next, goBack } = useWalk(session, store, steps);
+  const { now, wrong, missing, go, next, lookAgain, goBack } = useWalk(session, store, steps);
   const step = steps[now];
   const { busy } = useAtomValue(session.stateAtom, { store: session.jotai });
   const submit = async () => {
     if (stateOf(session).mode === 'read') edit(session);
     if (!(await save(session, { confirmed: true }))) return;
     if (await move(session, 'submit', {}, true)) onSubmitted();
+    else lookAgain();
   };
   const statusOf = (index: number): 'process' | 'wait' | 'error' | 'finish' =>
     index === now ? 'process' : wrong[index] === undefined ? 'wait' : wrong[index] > 0 ? 'error' : 'finish';

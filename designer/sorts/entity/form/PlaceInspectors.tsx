@@ -107,6 +107,15 @@ export function PartInspector({ editing, document, layout, part, acts }: Inspect
             />
           )}
         </Labelled>
+        <Labelled label="行由系统带出，不能增减">
+          {(id) => (
+            <Switch
+              id={id}
+              checked={found?.rows?.given ?? false}
+              onChange={(given) => set('rows/given', given || undefined, '行由系统带出')}
+            />
+          )}
+        </Labelled>
         <ValidPick
           fields={fieldsOf(document, part)}
           value={found?.valid}
