@@ -9,7 +9,7 @@ export const calledBeside = (
   { path, label, config }: Pick<FieldPlan, 'path' | 'label' | 'config'>,
   kind: AnyFieldKind | undefined,
   valueAt: (path: string) => unknown,
-): string => (kind?.calls && kind.calls(valuesBeside({ path }, config, kind, valueAt))) ?? label;
+): string => kind?.calls?.(valuesBeside({ path }, config, kind, valueAt)) ?? label;
 
 /** What is asked of whoever left out a value that is needed: to type it, to choose it or to upload it. Without a field it is typed. */
 export const missing = (label: string, kind?: AnyFieldKind): Fault => ({
