@@ -72,6 +72,7 @@ const entryNames: Readonly<
   content: nameOfText,
   map: (words, key, steps) => targetFieldAt(words, key, steps),
   by: (words, key, steps) => targetFieldAt(words, key, steps),
+  meantFor: (words, key, steps) => targetFieldAt(words, key, steps),
   split: (words, key, steps) => targetFieldAt(words, key, steps),
   opens: (words, key, steps) => targetFieldAt(words, key, steps),
   set: (words, key, steps) => {

@@ -55,6 +55,7 @@ export const later: ReadonlySet<string> = new Set([
   ...['tender.toAward', 'tender.again', 'tender.toEval', 'tender.amend', 'tender.anotherLot'],
   ...['sourceEvent.toAnnouncement', 'tender.toAnnouncement', 'sourceAward.toResult'],
   ...['supplierEval.improve', 'supplierEval.card', 'evalImprove.card'],
+  ...['supplierFieldList.revise'],
   ...['frameworkContract.toAcceptance', 'prepayment.pay', 'invoice.toOffset'],
 ]);
 
