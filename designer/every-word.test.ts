@@ -25,6 +25,7 @@ const rooms: Readonly<Record<DocumentKind, Readonly<Record<string, readonly stri
     becomes: ['designer/sorts/entity/actions'],
     ledgers: ['designer/sorts/entity/actions'],
     betters: ['designer/sorts/entity/betters'],
+    pairs: ['designer/sorts/entity/pairs'],
     remind: ['designer/sorts/entity/remind'],
     freeze: ['designer/sorts/entity/freeze'],
     seals: ['designer/sorts/entity/seals'],
@@ -92,6 +93,10 @@ const reasons: readonly (readonly [RegExp, string])[] = [
     'another side of a record is shipped with who may see it; the settings tell of it',
   ],
   [/^entity \/store\/(table|view)$/, 'tables of the product, and views that the deployment registers'],
+  [
+    /^entity \/store\/pair(\/(ends|as|kind|there|basis|found)(\/:)?(\/(f|is))?)?$/,
+    'shipped with what ties two records together; what is found of them is edited',
+  ],
   [/^entity \/store\/lines(\/(of|part|as|head|fields)(\/:)?)?$/, 'shipped with who may see which lines of a document'],
   [/^(entity|fieldset) \/(parts\/:\/)*fields\/:\/column$/, 'follows the key; a table that was read in keeps its own'],
   [/^entity \/parts\/:\/(parts\/:\/)?table$/, 'follows the key'],

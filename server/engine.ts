@@ -9,6 +9,7 @@ import { checkJob, runJob } from './features/jobs/job-behaviours.ts';
 import type { AnyJobKind } from './features/jobs/job-kind.ts';
 import { cleanTraces } from './features/jobs/kinds/clean-traces.ts';
 import { drill } from './features/jobs/kinds/drill.ts';
+import { findPairs } from './features/jobs/kinds/find-pairs.ts';
 import { keepCompetitions } from './features/jobs/kinds/keep-competitions.ts';
 import { keepTime } from './features/jobs/kinds/keep-time.ts';
 import { recount } from './features/jobs/kinds/recount.ts';
@@ -72,6 +73,7 @@ export const jobKinds: readonly AnyJobKind[] = [
   keepCompetitions,
   keepFlows,
   recount,
+  findPairs,
 ];
 
 export const engine: Engine = {

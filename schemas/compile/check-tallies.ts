@@ -26,7 +26,9 @@ export function checkTallies(shape: Shape, model: EntityModel, shapes: Shapes, e
       return found && !found.linked ? [shape.fields.get(found.own)?.label ?? found.own] : [];
     });
     const what = asksTheAsker(node.expr) ? ofTheAsker : strangerThere(shapes, shape, node, entities);
-    if (mixed[0] !== undefined) shape.findings.say('link_mixed', path, { field, what: mixed[0] });
+    const among = shape.links.find((link) => link.among !== undefined && linksOf(node).has(link.key));
+    if (among) shape.findings.say('link_among_kept', path, { field });
+    else if (mixed[0] !== undefined) shape.findings.say('link_mixed', path, { field, what: mixed[0] });
     else if (what !== null) shape.findings.say('link_leans', path, { field, what });
   }
   sayLive(shape, model, tallies);

@@ -11,7 +11,8 @@ import type { Shape, Surroundings } from './shape.ts';
 /** The entity that a reference of the head or of lines leads to, or a link; what cannot be written from here is said. */
 export function beyondOf(over: string, path: string, shape: Shape, around: Surroundings): Shape | null {
   const { findings } = shape;
-  const link = shape.links.find(({ key }) => key === over);
+  // What ties two others together is nobody's to write from here.
+  const link = shape.links.find(({ key, among }) => key === over && among === undefined);
   const field = shape.fields.get(over);
   findings.use(`entity:${shape.key}.${over}`, path);
   if (!link && !field) {

@@ -7,6 +7,7 @@ import { compileLedgers } from '../sections/ledgers/ledgers.compile.ts';
 import { compileLinks } from '../sections/links/links.compile.ts';
 import { compileLists } from '../sections/lists/lists.compile.ts';
 import { compileOnSave } from '../sections/on-save/on-save.compile.ts';
+import { compilePairs } from '../sections/pairs/pairs.compile.ts';
 import { compilePrint } from '../sections/print/print.compile.ts';
 import { compileReminders } from '../sections/remind/remind.compile.ts';
 import { compileSeals } from '../sections/seals/seals.compile.ts';
@@ -22,6 +23,7 @@ const steps = {
   becomes: compileBecomes,
   ledgers: compileLedgers,
   betters: compileBetters,
+  pairs: compilePairs,
   reminders: compileReminders,
   freezes: compileFreezes,
   seals: compileSeals,

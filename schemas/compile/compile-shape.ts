@@ -38,7 +38,10 @@ export function compileShape(resolved: Resolved, kinds: ReadonlyMap<string, AnyF
   const ledgers = Object.values(document.becomes ?? {}).flatMap(({ lines }) =>
     Object.values(lines?.ledgers ?? {}).map(({ into }) => below(lines?.from ?? '', into)),
   );
-  const links = inOrder(document.links).map(([key, { many, by }]) => ({ key, entity: many, by }));
+  const links = inOrder(document.links).map(([key, { many, by, and, among }]) => ({
+    ...{ key, entity: many, by },
+    ...(among === undefined ? {} : { and: and ?? '', among }),
+  }));
   const linked = new Map(links.map(({ key, entity }) => [key, entity]));
   const computed = { computed: run.computed, ledgers: new Set(ledgers), links: linked };
   keepComputed({ parts: [head, ...parts], ...computed, findings, isForeign, isView: isView({ document }) });

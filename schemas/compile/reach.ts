@@ -37,7 +37,13 @@ export interface Reachable {
   readonly head: PartModel;
   readonly parts: ReadonlyMap<string, PartModel>;
   readonly broken?: ReadonlySet<string>;
-  readonly links?: readonly { readonly key: string; readonly entity: string; readonly by: string }[];
+  readonly links?: readonly {
+    readonly key: string;
+    readonly entity: string;
+    readonly by: string;
+    /** The other end of those that tie two together. */
+    readonly and?: string;
+  }[];
 }
 type Shapes = ReadonlyMap<string, Reachable>;
 
@@ -101,6 +107,7 @@ function reachLinked(shapes: Shapes, shape: Reachable, key: string, rest: readon
   const by: Step[] = [
     { entity: shape.key, field: key },
     { entity, field: link.by, ofAll: true },
+    ...(link.and ? [{ entity, field: link.and, ofAll: true as const }] : []),
   ];
   if (rest.length === 0)
     return { ...common, path: key, type: { is: 'rows', part: '', of: entity }, steps: by, broken: false };

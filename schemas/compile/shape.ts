@@ -19,6 +19,15 @@ export interface GrowingPart extends Writable<Omit<PartModel, 'fields' | 'parts'
   readonly parts: Map<string, GrowingPart>;
 }
 
+/** Records of another entity that point here; with `among`, that tie two of those together that our rows name. */
+export interface LinkShape {
+  readonly key: string;
+  readonly entity: string;
+  readonly by: string;
+  readonly and?: string;
+  readonly among?: string;
+}
+
 /** An entity as far as its fields are known: enough for other documents to refer to it. */
 export interface Shape {
   readonly key: string;
@@ -28,7 +37,7 @@ export interface Shape {
   /** The layer that first said what stands at a pointer. */
   originOf(pointer: string): Layer;
   /** Records of other entities that point here. */
-  readonly links: readonly { readonly key: string; readonly entity: string; readonly by: string }[];
+  readonly links: readonly LinkShape[];
   readonly facetOf: string | null;
   /** The document whose lines its rows are. */
   readonly linesOf: EntityDocument | null;

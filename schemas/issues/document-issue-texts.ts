@@ -9,6 +9,7 @@ import { freezeIssueTexts } from '../sections/freeze/freeze.issues.ts';
 import { ledgersIssueTexts } from '../sections/ledgers/ledgers.issues.ts';
 import { lineStatesIssueTexts } from '../sections/line-states/line-states.issues.ts';
 import { listsIssueTexts } from '../sections/lists/lists.issues.ts';
+import { pairsIssueTexts } from '../sections/pairs/pairs.issues.ts';
 import { remindIssueTexts } from '../sections/remind/remind.issues.ts';
 import { rulesIssueTexts } from '../sections/rules/rules.issues.ts';
 import { sealsIssueTexts } from '../sections/seals/seals.issues.ts';
@@ -25,6 +26,7 @@ export const documentIssueTexts = {
   ...casesIssueTexts,
   ...ledgersIssueTexts,
   ...bettersIssueTexts,
+  ...pairsIssueTexts,
   ...becomesIssueTexts,
   ...checksIssueTexts,
   ...listsIssueTexts,
@@ -118,6 +120,9 @@ export const documentIssueTexts = {
   moving_ledger: '计算字段“{field}”随占用数量变化，又取自其他数据，不能保存；请设为实时，或先把所取的值存为字段',
   link_leans:
     '“{field}”保存对关联单据的统计，不能取自{what}：它变化时没有人知道。请先把所取的值存为字段，或把“{field}”设为实时',
+  link_among_kept: '“{field}”按两端都在其中的关联计算，只能实时计算，不能保存',
+  link_half: '两端都在其中的关联，“另一端的关联字段”和“两端都在”须一起写',
+  link_ties_others: '“{entity}”的两端和明细里的字段须指向同一种数据，而且直接保存',
   link_mixed:
     '“{field}”保存对关联单据的统计，公式里不能再取“{what}”。请把统计单独存为一个字段，再用另一个字段与“{what}”一起计算',
   link_reads_on:

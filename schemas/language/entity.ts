@@ -13,6 +13,7 @@ import { ledgers } from '../sections/ledgers/ledgers.section.ts';
 import { links } from '../sections/links/links.section.ts';
 import { lists } from '../sections/lists/lists.section.ts';
 import { onSave } from '../sections/on-save/on-save.section.ts';
+import { pairs } from '../sections/pairs/pairs.section.ts';
 import { print } from '../sections/print/print.section.ts';
 import { remind } from '../sections/remind/remind.section.ts';
 import { rules } from '../sections/rules/rules.section.ts';
@@ -57,6 +58,7 @@ export const EntityDocument = Strict({
   becomes: becomes.words,
   ledgers: ledgers.words,
   betters: betters.words,
+  pairs: pairs.words,
   remind: remind.words,
   freeze: freeze.words,
   seals: seals.words,

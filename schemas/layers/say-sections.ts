@@ -9,6 +9,7 @@ import { freezeSayings } from '../sections/freeze/freeze.say.ts';
 import { ledgersSayings } from '../sections/ledgers/ledgers.say.ts';
 import { listsSayings } from '../sections/lists/lists.say.ts';
 import { onSaveSayings } from '../sections/on-save/on-save.say.ts';
+import { pairsSayings } from '../sections/pairs/pairs.say.ts';
 import { remindSayings } from '../sections/remind/remind.say.ts';
 import { rulesSayings } from '../sections/rules/rules.say.ts';
 import { sealsSayings } from '../sections/seals/seals.say.ts';
@@ -29,6 +30,7 @@ export const sectionSayings: readonly Saying[] = [
   ...becomesSayings,
   ...ledgersSayings,
   ...bettersSayings,
+  ...pairsSayings,
   ...checksSayings,
   ...extSayings,
   ...remindSayings,

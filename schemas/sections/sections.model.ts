@@ -9,6 +9,7 @@ import type { LedgersModel } from './ledgers/ledgers.model.ts';
 import type { LinksModel } from './links/links.model.ts';
 import type { ListsModel } from './lists/lists.model.ts';
 import type { OnSaveModel } from './on-save/on-save.model.ts';
+import type { PairsModel } from './pairs/pairs.model.ts';
 import type { PrintModel } from './print/print.model.ts';
 import type { RemindModel } from './remind/remind.model.ts';
 import type { RulesModel } from './rules/rules.model.ts';
@@ -28,6 +29,7 @@ export type SectionsModel = AccessModel &
   LinksModel &
   ListsModel &
   OnSaveModel &
+  PairsModel &
   PrintModel &
   RemindModel &
   RulesModel &

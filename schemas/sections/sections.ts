@@ -13,6 +13,7 @@ import { ledgers } from './ledgers/ledgers.section.ts';
 import { links } from './links/links.section.ts';
 import { lists } from './lists/lists.section.ts';
 import { onSave } from './on-save/on-save.section.ts';
+import { pairs } from './pairs/pairs.section.ts';
 import { print } from './print/print.section.ts';
 import { remind } from './remind/remind.section.ts';
 import { rules } from './rules/rules.section.ts';
@@ -36,6 +37,7 @@ export const sections: readonly Section[] = [
   becomes,
   ledgers,
   betters,
+  pairs,
   checks,
   store,
   remind,

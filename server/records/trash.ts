@@ -7,6 +7,9 @@ import { Refusal } from '../kernel/errors.ts';
 import { fill, SqlWriter, tenantSlot } from '../sql/template.ts';
 import type { Asking } from './asking.ts';
 import { nameOf } from './name-record.ts';
+import { standingPairs } from './pairs/found-pairs.ts';
+import { houseOf, keepPairs } from './pairs/keep-pairs.ts';
+import { kindsOf, lockPairings, type Pairs, pairingsOf, pairsIn } from './pairs/pairings.ts';
 import { refuseTaken } from './write/below-taken.ts';
 import { clearPointing } from './write/clear-pointing.ts';
 import { type Pointing, pointingInput, pointingOf, pointingSql, refuseGone } from './write/hold-pointed.ts';
@@ -103,10 +106,23 @@ async function toss(
     if (row?.gone) refuseGone(asking, pointers, [...pointing.keys()], row.gone);
     refuseUntossed(asking, row, works, records);
   };
+  const pairs = pairsIn(
+    asking.model,
+    asking.entity,
+    records.map((record) => ({ before: record, after: null })),
+  );
+  const tied = pairingsOf(asking.model)
+    .filter(({ law }) => law.to === asking.entity.store)
+    .map((pairing) => ({ pairing, ids: ids.toSorted(), kinds: kindsOf(pairing) }));
   const isHeld = what !== 'restore' && isPointedAt(asking.model, asking.entity);
   const written = sendAgain(asking, async () => {
     await asking.db.transaction(async (db) => {
       const within = { ...asking, db };
+      await lockPairings(
+        db,
+        [...pairs, ...tied].map(({ pairing }) => pairing),
+      );
+      if (what !== 'restore') for (const one of tied) await dropLoose(within, one, what);
       // Whoever comes back may have become due while it lay there.
       const touched: Touched[] = what === 'restore' ? [{ store: asking.entity.store, ids }] : [];
       const go = async () => {
@@ -117,6 +133,7 @@ async function toss(
       };
       if (work) for (const one of await writeWithLedgers(within, work, standing, go)) touched.push(one);
       else await go();
+      for (const one of pairs) await keepPairs(within, one);
       if (what === 'restore') await judgeRestored(within, records);
       else await asking.running.engine.flows?.forget(within, ids);
       await settleAutos(within, touched, sayTaker(asking.entity, records));
@@ -125,6 +142,22 @@ async function toss(
   await written.catch(async (error: unknown) => {
     throw await nameApart(asking, records, error);
   });
+}
+
+/** What was found of those that go, and nobody has judged, goes with them: it holds nobody back. */
+async function dropLoose(asking: Asking, pairs: Pairs, what: 'delete' | 'purge'): Promise<void> {
+  const house = houseOf(asking, pairs.pairing);
+  const loose = await standingPairs(house, pairs, what === 'purge');
+  const ids = loose.flatMap((one) => (one.loose ? [one.id] : []));
+  if (ids.length === 0) return;
+  const records = await loadAll(house, ids, what === 'purge');
+  const work = keepLinks(
+    ledgerWork(
+      house,
+      records.map((before) => ({ before, after: null })),
+    ),
+  );
+  await toss(house, records, work, what === 'purge' || !house.entity.trash ? 'purge' : 'delete');
 }
 
 /** What behaviours of a save hold to is held to here too. */

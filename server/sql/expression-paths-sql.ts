@@ -112,7 +112,11 @@ function linkedSql(key: string, rows: Rows, place: Place): { from: string; tie: 
   if (!target || !by?.column) return null;
   const alias = freshAlias(place);
   const kept = keptValue(by, alias);
-  const points = by.type.is === 'list' ? `${kept} ? ${rows.alias}.id` : `${kept} = ${rows.alias}.id`;
+  const points = link?.among
+    ? amongSql(link.among, kept, { target, alias, rows, place })
+    : by.type.is === 'list'
+      ? `${kept} ? ${rows.alias}.id`
+      : `${kept} = ${rows.alias}.id`;
   const common = Object.entries(target.when).map(([name, value]) => {
     const field = target.fields.get(name);
     return field?.column
@@ -124,6 +128,28 @@ function linkedSql(key: string, rows: Rows, place: Place): { from: string; tie: 
     tie: [`${alias}.tenant_id = ${tenantSlot}`, points, `${alias}.deleted_at is null`, ...common].join(' and '),
     rows: { part: target.head, alias, above: rows },
   };
+}
+
+/** Both ends of what ties two together are named by rows of ours. */
+function amongSql(
+  { and, keys }: NonNullable<EntityModel['links'][number]['among']>,
+  first: string,
+  {
+    target,
+    alias,
+    rows,
+    place,
+  }: { readonly target: EntityModel; readonly alias: string; readonly rows: Rows; readonly place: Place },
+): string {
+  const end = target.head.fields.get(and);
+  const path: Path = { t: 'path', up: 0, keys: [...keys] };
+  const among = () => {
+    const found = rowsSql(path, { ...place, rows });
+    if (!found) throw notKnown(path);
+    return `(select ${innerSql(path, found)} ${found.from})`;
+  };
+  if (!end?.column) throw notKnown(path);
+  return `${first} in ${among()} and ${keptValue(end, alias)} in ${among()}`;
 }
 
 /** The value of one of those rows at the end of the path. */

@@ -71,6 +71,7 @@ function tinyEntity(key: string, entity: TinyEntity, made: ReadonlyMap<string, E
     states: null,
     reminders: new Map(),
     betters: new Map(),
+    pairs: null,
     seals: new Map(),
   } as unknown as EntityModel;
 }

@@ -31,7 +31,7 @@ export const panes: readonly PaneSort[] = [
   {
     key: 'actions',
     title: '动作与下推',
-    of: ['/actions', '/becomes', '/ledgers', '/betters', '/remind', '/freeze', '/seals', '/onSave'],
+    of: ['/actions', '/becomes', '/ledgers', '/betters', '/pairs', '/remind', '/freeze', '/seals', '/onSave'],
     Pane: ActionsPane,
   },
   { key: 'access', title: '权限', of: ['/access'], Pane: AccessPane },

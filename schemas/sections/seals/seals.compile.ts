@@ -56,7 +56,9 @@ function isOpenedBy(seal: string, by: string, to: string, shape: Shape, around: 
   const owner = around.shapes.get(to);
   // What is not there, or broken, is told where the seal's reference points at it.
   if (!owner) return true;
-  const overs = owner.links.filter((link) => link.by === by && around.shapes.get(link.entity)?.store === shape.store);
+  const overs = owner.links.filter(
+    (link) => link.among === undefined && link.by === by && around.shapes.get(link.entity)?.store === shape.store,
+  );
   const moves = Object.values(owner.document.states?.moves ?? {});
   return moves.some(({ run = [] }) =>
     run.some(

@@ -57,6 +57,14 @@ const productJobs: readonly ProductJob[] = [
       '把单据里保存的关联汇总（如订单的已收数量）按关联单据从头核算一遍，不一致的改正并记入变更记录。平时不需要执行；怀疑数据被系统以外的方式改动过时，点“立即执行”。',
     stopped: true,
   },
+  {
+    kind: 'findPairs',
+    name: '核对自动发现的关系',
+    cron: '0 30 4 * * ?',
+    missed: 'skip',
+    description:
+      '按单据里写明的相同内容（如供应商的电话、地址、账户）重新查找一遍关系：规则改变以后补上以前的，不一致的改正。',
+  },
 ];
 
 /** Gives every company the product's jobs it never had, to change, stop or delete. One that was deleted stays deleted. */

@@ -43,7 +43,7 @@ export const countedIn = ({ model, entity }: Asking, passages: readonly Passage[
   });
 
 /** Whether any of these paths is otherwise, or rows of a part on one of them came or went. */
-const isTouched = (reads: ReadonlySet<string>, { head, rows }: Diff): boolean =>
+export const isTouched = (reads: ReadonlySet<string>, { head, rows }: Diff): boolean =>
   head.some(({ path }) => reads.has(path)) ||
   rows.some(({ part, added, removed, changed }) =>
     added.length + removed.length > 0

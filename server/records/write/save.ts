@@ -10,6 +10,8 @@ import { fill, SqlWriter, type Template } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
 import { competingIn, judgeCompeting, keptByCompetitions } from '../betters/competing.ts';
 import { keepCompeted } from '../betters/keep-competed.ts';
+import { keepPairs, keepPairTexts } from '../pairs/keep-pairs.ts';
+import { lockPairings, pairingsOf, pairsIn } from '../pairs/pairings.ts';
 import { reachOf } from '../reach.ts';
 import { sealingsOf, sealRecords } from '../seals/seal-records.ts';
 import { refuseBelowTaken } from './below-taken.ts';
@@ -96,17 +98,28 @@ async function writeAll(asking: Asking, said: NonNullable<Save['works']>, save: 
   const works = [...treeWorks(asking, save.items), ...said, ...(hasRequestKey() ? [markMade] : [])];
   const sealings = await sealingsOf(asking, save.items);
   const competing = await competingIn(asking, save.items);
-  if (works.length + sealings.length + competing.length === 0) return writeRecords(asking, save);
+  const pairs = pairsIn(asking.model, asking.entity, save.items);
+  const tying = tyingIn(asking);
+  const waits = tying.length + pairs.length;
+  if (works.length + sealings.length + competing.length + waits === 0) return writeRecords(asking, save);
   return together(asking, async (db) => {
     const within = { ...asking, db };
     // Before everything else: what is competed for is what all of them wait for.
+    await lockPairings(db, [...tying, ...pairs.map(({ pairing }) => pairing)]);
     const competed = await judgeCompeting(within, competing);
     const items = sealings.length === 0 ? save.items : await sealRecords(within, save.items, sealings);
     const isMovedOn = await writeRecords(within, { ...save, items });
+    for (const pairing of tying) await keepPairTexts(within, pairing, idsIn(save.items));
+    for (const one of pairs) await keepPairs(within, one);
     for (const work of works) await work(db);
     return (await keepCompeted(within, competed)) || isMovedOn;
   });
 }
+
+const idsIn = (items: readonly SaveItem[]): readonly string[] => items.map(({ after }) => String(after.id));
+
+/** Whose records tie others together: what somebody says of two is kept apart from what is found of them. */
+const tyingIn = ({ model, entity }: Asking) => pairingsOf(model).filter((one) => one.entity.store === entity.store);
 
 async function writeRecords(asking: Asking, save: Save): Promise<boolean> {
   const found = ledgerWork(asking, save.items);

@@ -1,5 +1,6 @@
 import { bettersEditor } from '../betters/betters.editor.tsx';
 import { freezeEditor } from '../freeze/freeze.editor.tsx';
+import { pairsEditor } from '../pairs/pairs.editor.tsx';
 import { remindEditor } from '../remind/remind.editor.tsx';
 import { sealsEditor } from '../seals/seals.editor.tsx';
 import type { SectionEditor } from '../section-editor.ts';
@@ -13,6 +14,7 @@ export const sectionEditors: readonly SectionEditor[] = [
   becomesEditor,
   ledgersEditor,
   bettersEditor,
+  pairsEditor,
   remindEditor,
   freezeEditor,
   sealsEditor,

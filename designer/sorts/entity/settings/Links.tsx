@@ -7,6 +7,7 @@ import styles from '../lists/lists.module.css';
 import type { PaneProps } from '../pane.ts';
 import {
   addLink,
+  addTying,
   type LinkDocument,
   linkOrder,
   moveLink,
@@ -15,6 +16,7 @@ import {
   pointLink,
   removeLink,
   setLink,
+  tyingAmong,
 } from './link-commands.ts';
 
 type Props = Pick<PaneProps, 'document' | 'editing' | 'model'>;
@@ -26,6 +28,7 @@ const optionsOf = (pointing: readonly Pointing[]) =>
 /** Tabs of an open record: the records of other entities that point at it. */
 export function Links({ document, editing, model }: Props) {
   const pointing = model ? pointingAt(model, document.key) : [];
+  const tying = model ? tyingAmong(model, document.key) : [];
   const links = inOrder(document.links);
   return (
     <section className={styles.card} aria-label="关联页签">
@@ -48,6 +51,22 @@ export function Links({ document, editing, model }: Props) {
           onChange={(id) => {
             const found = pointing.find((one) => idOf(one) === id);
             if (found) editing.do(addLink(document, found));
+          }}
+        />
+      )}
+      {tying.length > 0 && (
+        <PickOne
+          label="添加明细里两家之间的关系"
+          placeholder="＋ 明细里两家之间的关系，供计算和规则使用，不列页签"
+          search
+          value={null}
+          options={tying.map((one) => ({
+            value: `${one.many} ${one.among}`,
+            label: `${one.title}（两家都在“${one.label}”里）`,
+          }))}
+          onChange={(id) => {
+            const found = tying.find((one) => `${one.many} ${one.among}` === id);
+            if (found) editing.do(addTying(document, found));
           }}
         />
       )}
@@ -76,21 +95,24 @@ function One({ document, editing, pointing, linkKey, link }: OneProps) {
           />
         )}
       </Labelled>
-      <Labelled label="列出什么">
-        {() => (
-          <PickOne
-            label={`“${link.tab}”列出什么`}
-            search
-            value={here ? idOf(here) : null}
-            options={optionsOf(pointing)}
-            onChange={(id) => {
-              const found = pointing.find((one) => idOf(one) === id);
-              if (found) editing.do(pointLink(linkKey, link, found));
-            }}
-          />
-        )}
-      </Labelled>
-      {here && here.lists.length > 1 && (
+      {link.among !== undefined && <p className={styles.none}>两家都在明细里的关系：供计算和规则使用，不列页签。</p>}
+      {link.among === undefined && (
+        <Labelled label="列出什么">
+          {() => (
+            <PickOne
+              label={`“${link.tab}”列出什么`}
+              search
+              value={here ? idOf(here) : null}
+              options={optionsOf(pointing)}
+              onChange={(id) => {
+                const found = pointing.find((one) => idOf(one) === id);
+                if (found) editing.do(pointLink(linkKey, link, found));
+              }}
+            />
+          )}
+        </Labelled>
+      )}
+      {link.among === undefined && here && here.lists.length > 1 && (
         <Labelled label="用它的哪个列表">
           {() => (
             <PickOne

@@ -34,6 +34,39 @@ export function pointingAt(model: Model, key: string): readonly Pointing[] {
   });
 }
 
+/** What ties records together that rows of this entity name: it is counted, and stands in no tab. */
+export interface Tying {
+  readonly many: string;
+  readonly by: string;
+  readonly and: string;
+  readonly among: string;
+  readonly title: string;
+  readonly label: string;
+}
+
+/** Entities that tie two of those together that stand in lines of this one. */
+export function tyingAmong(model: Model, key: string): readonly Tying[] {
+  const own = model.entities.get(key);
+  const rows = [...(own?.fields.values() ?? [])].filter(({ part, system }) => part !== '' && !system);
+  return [...model.entities.values()].flatMap(({ key: many, title, pairs }) =>
+    pairs === null
+      ? []
+      : rows.flatMap(({ path: among, label, type }) => {
+          const to = type.is === 'ref' ? model.entities.get(type.to)?.store : undefined;
+          const [by, and] = pairs.ends;
+          return to === pairs.to ? [{ many, by, and, among, title, label }] : [];
+        }),
+  );
+}
+
+/** So that figures and rules can ask whether two of them are tied. */
+export function addTying(document: EntityDocument, { many, by, and, among, title, label }: Tying): Ask {
+  const key = freeKey(many, new Set(Object.keys(document.links ?? {})));
+  const tab = `${label}之间的${title}`;
+  const after = { many, by, and, among, tab, rank: rankBefore(document.links, null) };
+  return { name: `添加“${tab}”`, steps: [{ path: linkPath(key), after }] };
+}
+
 export const linkPath = (key: string): string => at('/links', key);
 
 export function addLink(document: EntityDocument, { many, by, title, lists }: Pointing): Ask {
