@@ -190,9 +190,13 @@ async function nameSecond(
   await book.move(other, entity, calendar.after(touchedAt(taken), 1, random), taken, 'approve');
 }
 
-/** Two pairs of companies that belong together: one said so itself, of the other the house found out. */
+/**
+ * Companies that belong together: one pair said so itself, of another somebody heard; two more the house finds by what stands in their
+ * papers, one by a telephone and one by who holds whom.
+ */
 async function relate({ book, company, calendar, random }: Purchasing, partners: readonly Partner[]): Promise<void> {
-  const [one, two, three, four] = partners.slice(-4);
+  const keeper = personOf(company, 'supmgr');
+  const [mother, child, caller, called, one, two, three, four] = partners.slice(-8);
   const pairs = [
     {
       first: one?.id,
@@ -205,13 +209,22 @@ async function relate({ book, company, calendar, random }: Purchasing, partners:
     {
       first: three?.id,
       second: four?.id,
-      relationKind: 'SAMEADDR',
+      relationKind: 'AFFILIATE',
       source: 'MANUAL',
-      note: '现场考察时发现同一办公地址',
+      note: '现场考察时了解到两家共用仓库和物流',
     },
   ];
-  for (const pair of pairs)
-    await book.create(personOf(company, 'supmgr'), 'supplierRelation', calendar.moment(-20, random), pair);
+  for (const pair of pairs) await book.create(keeper, 'supplierRelation', calendar.moment(-20, random), pair);
+  if (!mother || !child || !caller || !called) return;
+  const { name, creditCode: code } = mother.seed.fields;
+  const papers: readonly (readonly [Partner, Said])[] = [
+    [child, { holders: [{ name, creditCode: code, sharePct: '60' }] }],
+    [called, { phone: caller.seed.fields.phone }],
+  ];
+  for (const [{ id }, said] of papers) {
+    const { version } = await book.read('supplier', id);
+    await book.edit(keeper, 'supplier', calendar.moment(-12, random), { id, version, ...said });
+  }
 }
 
 /** A visit, and a risk that is followed. */
