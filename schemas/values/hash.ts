@@ -41,7 +41,15 @@ function mix(state: Int32Array, w: Int32Array): void {
     const s1 = rotate(y, 17) ^ rotate(y, 19) ^ (y >>> 10);
     w[i] = ((w[i - 16] as number) + s0 + (w[i - 7] as number) + s1) | 0;
   }
-  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
+  // One by one: taken apart as a list, each block would cost an iterator, and a plan is thousands of blocks.
+  let a = state[0] as number;
+  let b = state[1] as number;
+  let c = state[2] as number;
+  let d = state[3] as number;
+  let e = state[4] as number;
+  let f = state[5] as number;
+  let g = state[6] as number;
+  let h = state[7] as number;
   for (let i = 0; i < 64; i++) {
     const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (ROUNDS[i] as number) + (w[i] as number)) | 0;
@@ -56,8 +64,14 @@ function mix(state: Int32Array, w: Int32Array): void {
     b = a;
     a = (t1 + t2) | 0;
   }
-  const mixed = [a, b, c, d, e, f, g, h];
-  for (let i = 0; i < 8; i++) state[i] = ((state[i] as number) + (mixed[i] as number)) | 0;
+  state[0] = (state[0] as number) + a;
+  state[1] = (state[1] as number) + b;
+  state[2] = (state[2] as number) + c;
+  state[3] = (state[3] as number) + d;
+  state[4] = (state[4] as number) + e;
+  state[5] = (state[5] as number) + f;
+  state[6] = (state[6] as number) + g;
+  state[7] = (state[7] as number) + h;
 }
 
 /** The constants are the first bits of the fractions of the square and cube roots of the first primes. */
