@@ -30,7 +30,7 @@ interface Walk {
 }
 
 function walk(schema: JsonSchema, value: unknown, path: string, way: Walk): unknown {
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || !hasKeyed(schema)) return value;
   const by = schema[KEYED];
   if (typeof by === 'string') return walkKeyed(schema, by, value, path, way);
   if (Array.isArray(schema.anyOf)) {
@@ -46,6 +46,24 @@ function walk(schema: JsonSchema, value: unknown, path: string, way: Walk): unkn
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [key, walk(schemaOf(schema, key), entry, at(path, key), way)]),
   );
+}
+
+const keyedWithin = new WeakMap<JsonSchema, boolean>();
+
+/** Whether there is anything to turn at or below it: what a document says elsewhere is taken as it is, and much of it is. */
+function hasKeyed(schema: JsonSchema): boolean {
+  const known = keyedWithin.get(schema);
+  if (known !== undefined) return known;
+  const { anyOf, items, properties, patternProperties } = schema;
+  const within = [
+    ...(Array.isArray(anyOf) ? anyOf : []),
+    ...(items ? [items] : []),
+    ...Object.values(properties ?? {}),
+    ...Object.values(patternProperties ?? {}),
+  ] as readonly JsonSchema[];
+  const has = typeof schema[KEYED] === 'string' || within.some(hasKeyed);
+  keyedWithin.set(schema, has);
+  return has;
 }
 
 function schemaOf(schema: JsonSchema, key: string): JsonSchema {
