@@ -28,6 +28,12 @@ export function usersWithin(model: Model, ref: string): readonly User[] {
   return found.get(ref) ?? [];
 }
 
+/** The document that a reference leads into. A publish asks this of every reference there is. */
+const documentOf = (ref: string): string => {
+  const end = ref.indexOf('.');
+  return end < 0 ? ref : ref.slice(0, end);
+};
+
 /** Where something is referred to. An entity is also used by whoever else uses one of its fields, and lines by whoever uses what they hold. */
 export function usersOf(model: Model, ref: string): readonly { readonly document: string; readonly path: string }[] {
   const users: { document: string; path: string }[] = [];
@@ -44,15 +50,12 @@ export function usersOf(model: Model, ref: string): readonly { readonly document
 /** The flows that may go otherwise: themselves, and those that refer to what changed. */
 export const flowsTouchedBy = (model: Model, changed: ReadonlySet<string>): readonly string[] =>
   [...model.flows.keys()].filter(
-    (key) =>
-      changed.has(`flow:${key}`) ||
-      usesOf(model, `flow:${key}`).some(({ ref }) => changed.has(ref.split('.')[0] ?? ref)),
+    (key) => changed.has(`flow:${key}`) || usesOf(model, `flow:${key}`).some(({ ref }) => changed.has(documentOf(ref))),
   );
 
 /** The entities that may come out otherwise when these documents have changed: themselves, who refers to them, and the facets of all these. */
 export function touchedBy(model: Model, changed: ReadonlySet<string>): readonly string[] {
-  const refersToOne = (key: string) =>
-    usesOf(model, `entity:${key}`).some(({ ref }) => changed.has(ref.split('.')[0] ?? ref));
+  const refersToOne = (key: string) => usesOf(model, `entity:${key}`).some(({ ref }) => changed.has(documentOf(ref)));
   const isTouched = (key: string): boolean => {
     const base = model.entities.get(key)?.facetOf ?? null;
     return changed.has(`entity:${key}`) || refersToOne(key) || (base !== null && isTouched(base));
