@@ -128,7 +128,8 @@ function companyOf(
     : {
         country: 'CN',
         region: area,
-        address: `${place.name}市${place.street}${random.pick(streetsEnd)}`,
+        // A door of its own: who shares one is found to be related.
+        address: `${place.name}市${place.street}${random.pick(streetsEnd)}${101 + at}室`,
         currency: 'CNY',
       };
   const name = abroad?.name ?? `${place.name}${word}${random.pick(companyTrades[trade] ?? ['科技'])}有限公司`;

@@ -3,6 +3,7 @@ import { movesLines } from '../../schemas/check/due-line-moves.ts';
 import type { EntityModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { countSent } from '../../server/db/count-sent.ts';
+import { pairingsOf } from '../../server/records/pairs/pairings.ts';
 import { countsWorkDays } from '../../server/records/work-days.ts';
 import { hangingAnew } from '../../server/records/write/linked-faults.ts';
 import { targetOf } from '../../server/records/write/references.ts';
@@ -92,6 +93,14 @@ function looksWhoMovesOn(entity: EntityModel): number {
 const movedOf = ({ version }: RecordData): number => Number(version ?? 1) - 1;
 const movingOf = 13;
 
+/** Whoever ties two together says both in one text, behind the lock of those who look: a begin, the lock, the text, a commit. */
+const tiesOf = ({ store }: EntityModel): number =>
+  pairingsOf(company.model).some(({ entity }) => entity.store === store) ? 4 : 0;
+
+/** What it has in common with others is written down, all of it at once. */
+const sharesOf = ({ store }: EntityModel): number =>
+  pairingsOf(company.model).some(({ law }) => law.places.some((place) => place.in === store)) ? 5 : 0;
+
 /** Looking for the account, locking it, looking again behind the lock; the entry, the sum, its bounds, and that the account tells of it. */
 const takingOf = 7;
 
@@ -160,6 +169,8 @@ test('saving takes as many statements for ten lines as for two hundred, whatever
         besideOf(entity, [...takesOf(entity, fresh), ...countsFor(entity, fresh)]) +
         moreFinds(entity) +
         hangsOf(entity, fresh, null) +
+        tiesOf(entity) +
+        sharesOf(entity) +
         movedOf(made.result) * movingOf +
         Object.values(costOf(entity, fresh, made.result)).filter(Boolean).length;
       if (made.sent > cost) faults.push(`${entity.key} with ${rows} rows is created in ${made.sent}, not ${cost}`);
@@ -174,7 +185,8 @@ test('saving takes as many statements for ten lines as for two hundred, whatever
       const saved = await sentBy(who, 'PUT', `/records/${entity.key}/${made.result.id}`, change);
       expect(saved.result.version, `${entity.key} was not changed`).toBe(movedOf(made.result) + 2);
       const hangs = hangsOf(entity, { ...made.result, ...change }, made.result);
-      const most = 2 + besideOf(entity, []) + findsOf(entity) + hangs + (countsWorkDays(entity) ? 1 : 0);
+      const most =
+        2 + besideOf(entity, []) + findsOf(entity) + hangs + tiesOf(entity) + (countsWorkDays(entity) ? 1 : 0);
       if (saved.sent > most) faults.push(`${entity.key} with ${rows} rows is saved in ${saved.sent}, not ${most}`);
     }
   }
