@@ -149,7 +149,7 @@ describe('orders', () => {
     await sent('s1', [line('m4', '59.9999', why)]);
     const over = await move('buyer', 'purchaseOrder', await ordered('s1', [line('m4', '0.0002', why)]), 'submit');
     expect(over.success).toBe(false);
-    expect(JSON.stringify(over)).toContain('60');
+    expect(over.message).toContain('最多还可用0.0001，这里还要用0.0002');
     await sent('s1', [line('m4', '0.0001', why)]);
     expect(await used(id)).toEqual([60, 0]);
   });
