@@ -63,6 +63,8 @@ function amongOf(
   if (!found) findings.say('unknown_field', at(path, 'among'), { field: among });
   const first = many.head.fields.get(by);
   if (!end || !found || !first) return undefined;
+  // What is wrong with them in themselves is told where they stand.
+  if (found.broken || many.broken.has(by) || many.broken.has(and)) return undefined;
   const named = found.type.is === 'ref' ? around.shapes.get(found.type.to)?.store : undefined;
   const isTied = [first, end].every(
     (field) => field.column && field.type.is === 'ref' && storeOf(field, around) === named,

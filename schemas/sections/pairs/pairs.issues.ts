@@ -7,5 +7,4 @@ export const pairsIssueTexts = {
   pair_apart: '一对数据的一种关系只有一条：请加一项查重，字段是“{pair}”和“{kind}”',
   pair_leans: '这里只能取“{entity}”自己保存的内容，不能取自{what}',
   pair_not_whose: '“{field}”没有指向“{entity}”：要说明这项内容属于谁',
-  pair_not_sql: '“{label}”不能由数据库计算，不能用来发现关系',
 } as const;
