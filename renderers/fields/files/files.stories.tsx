@@ -27,7 +27,8 @@ export const Uploading: Story = {
     const upload = userEvent.setup({ applyAccept: false });
     await upload.upload(boxIn(canvasElement), [pdf('合同.pdf'), pdf('木马.exe')]);
     await screen.findByText('木马.exe--> 上传失败！,附件上传格式限制为：pdf、doc、docx、jpg、excel文件');
-    await expect(await canvas.findByText('合同.pdf')).toBeVisible();
+    // The row of a file that is still sent gives way to that of the one that came.
+    await waitFor(() => expect(canvas.getByText('合同.pdf')).toBeVisible());
     await waitFor(() => expect(canvas.getByTestId('wire')).toHaveTextContent(/^\["f-\d+"\]$/));
     await userEvent.click(canvas.getByRole('button', { name: '移除 合同.pdf' }));
     await expect(canvas.getByTestId('wire')).toHaveTextContent('null');

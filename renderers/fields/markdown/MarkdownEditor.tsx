@@ -24,10 +24,14 @@ async function store(picked: File, services: FieldServices) {
   return { file, url: services.fileUrl(file.id) };
 }
 
-/** Taken down at once, its bar would be laid out over nodes that are gone. */
+/**
+ * Taken down at once, its bar would be laid out over nodes that are gone. It hears in the next frame that it has no size any more, and
+ * lays itself out a while after that, however late such a frame comes: what is waited for begins only then.
+ */
 function takeDown(editor: Editor | null, el: HTMLElement): void {
   el.remove();
-  window.setTimeout(() => editor?.destroy(), 2 * LAYS_OUT);
+  const end = () => window.setTimeout(() => editor?.destroy(), 2 * LAYS_OUT);
+  window.requestAnimationFrame(() => window.requestAnimationFrame(end));
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
