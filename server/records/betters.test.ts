@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { competingDocuments } from '../../tests/fixtures/competing-bids.ts';
-import { gateRows, heldOpen } from '../../tests/support/held-open.ts';
+import { gateRows, heldOpen, untilWaiting } from '../../tests/support/held-open.ts';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
 import { asHouse } from '../kernel/founder.ts';
 import { excelRoom } from './excel/excel.routes.ts';
@@ -229,13 +229,14 @@ describe('under race', () => {
         { session: asHouse(1), signal: new AbortController().signal, only: 'competedFor' },
       );
     const open = await gateRows(trade.at.db, 'cb_bid');
-    const [taken] = await heldOpen<[Body, unknown]>(trade.at.db, [
-      () => bid(at, a, '900') as Promise<Body>,
-      async () => {
-        await new Promise((done) => setTimeout(done, 1500));
-        return end();
-      },
-    ]);
+    let ending: Promise<unknown> = Promise.resolve();
+    const [taken] = await heldOpen<[Body]>(trade.at.db, [() => bid(at, a, '900') as Promise<Body>], async () => {
+      // It lasts a second, and what is due is asked for by whole seconds.
+      await new Promise((done) => setTimeout(done, 2100));
+      ending = end();
+      await untilWaiting(trade.at.db, 2);
+    });
+    await ending;
     await open();
     expect(taken).toMatchObject({ success: true });
     expect(await read('cbLot', at)).toMatchObject({ state: 'running', times: 1 });
