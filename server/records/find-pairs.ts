@@ -35,7 +35,7 @@ export async function findAllPairs(house: Sources, { session, signal, found }: F
     let [made, changed, done] = [0, 0, 0];
     await eachPortion(asking, signal, (within, ids) => sayPairs(within, pairing, ids));
     await eachPortion(tied, signal, async (within, ids) => {
-      const kept = await keepPortion({ ...within, ...asking, db: within.db }, pairing, ids);
+      const kept = await keepPortion({ ...asking, db: within.db }, pairing, ids);
       made += kept.made;
       changed += kept.changed;
       done += ids.length;

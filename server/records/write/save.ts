@@ -104,8 +104,8 @@ async function writeAll(asking: Asking, said: NonNullable<Save['works']>, save: 
   if (works.length + sealings.length + competing.length + waits === 0) return writeRecords(asking, save);
   return together(asking, async (db) => {
     const within = { ...asking, db };
-    // Before everything else: what is competed for is what all of them wait for.
     await lockPairings(db, [...tying, ...pairs.map(({ pairing }) => pairing)]);
+    // Before any row: what is competed for is what all of them wait for.
     const competed = await judgeCompeting(within, competing);
     const items = sealings.length === 0 ? save.items : await sealRecords(within, save.items, sealings);
     const isMovedOn = await writeRecords(within, { ...save, items });

@@ -8,6 +8,7 @@ import { Pick, PickMany, type PickOption } from '../../../inputs/Pick.tsx';
 import { type ExpressionPlace, standingIn } from '../../../inputs/standing.ts';
 import { EntryInspector } from '../EntryInspector.tsx';
 import type { InspectorProps } from '../section-editor.ts';
+import { withWord } from '../with-word.ts';
 import { fieldsAs, ledToBy, removeBetter, setBetter } from './better-commands.ts';
 
 interface Props extends Omit<InspectorProps, 'entryKey'> {
@@ -38,7 +39,7 @@ export function BetterInspector({ betterKey, better, document, editing, model, t
       <Places {...{ better, fields, put }} />
       <Checkbox
         checked={better.higher ?? false}
-        onChange={({ target }) => put(without(better, 'higher', target.checked || undefined))}
+        onChange={({ target }) => put(withWord(better, 'higher', target.checked || undefined))}
       >
         越高越好
       </Checkbox>
@@ -48,7 +49,7 @@ export function BetterInspector({ betterKey, better, document, editing, model, t
             label="算数的状态"
             value={[...(better.while ?? [])]}
             options={states}
-            onChange={(next) => put(without(better, 'while', next.length > 0 ? [...next] : undefined))}
+            onChange={(next) => put(withWord(better, 'while', next.length > 0 ? [...next] : undefined))}
           />
         </Captioned>
       )}
@@ -56,16 +57,6 @@ export function BetterInspector({ betterKey, better, document, editing, model, t
       <Extension {...{ better, standing, put }} options={fieldsAs(over, 'number', true)} />
     </EntryInspector>
   );
-}
-
-/** The entry with a word said, or without it. */
-function without<Word extends keyof BetterDocument>(
-  better: BetterDocument,
-  word: Word,
-  value: BetterDocument[Word] | undefined,
-): BetterDocument {
-  const { [word]: _, ...rest } = better;
-  return (value === undefined ? rest : { ...rest, [word]: value }) as BetterDocument;
 }
 
 interface PlacesProps {
@@ -142,19 +133,14 @@ function kept(
 ): readonly Word[] {
   const { into, seat } = better;
   const numbers = fieldsAs(seats, 'number', true);
-  const inSeat = (word: 'count' | 'rank' | 'top') => (value: string | null) => {
-    const { [word]: _, ...rest } = seat;
-    put({ ...better, seat: value === null ? rest : { ...rest, [word]: value } });
-  };
+  const inSeat = (word: 'count' | 'rank' | 'top') => (value: string | null) =>
+    put({ ...better, seat: withWord(seat, word, value ?? undefined) });
   return [
     [
       '最优的一份记到',
       into.record ?? null,
       fieldsAs(over, 'ref', true),
-      (record) => {
-        const { record: _, ...rest } = into;
-        put({ ...better, into: record === null ? rest : { ...rest, record } });
-      },
+      (record) => put({ ...better, into: withWord(into, 'record', record ?? undefined) }),
     ],
     ['自己的份数记到席位的', seat.count ?? null, numbers, inSeat('count')],
     ['名次记到席位的', seat.rank ?? null, numbers, inSeat('rank')],
@@ -177,12 +163,11 @@ const bool: ValueType = { is: 'bool' };
 function Law({ better, standing, put }: LawProps) {
   const { tells = {} } = better;
   const told = (word: 'rank' | 'top') => (text: string | undefined) => {
-    const { [word]: _, ...rest } = tells;
-    const next = text === undefined ? rest : { ...rest, [word]: text };
-    put(without(better, 'tells', Object.keys(next).length > 0 ? next : undefined), true);
+    const next = withWord(tells, word, text);
+    put(withWord(better, 'tells', Object.keys(next).length > 0 ? next : undefined), true);
   };
   const word = (name: 'open' | 'multiple' | 'limit' | 'alone') => (text: string | undefined) =>
-    put(without(better, name, text), true);
+    put(withWord(better, name, text), true);
   const asked: readonly (readonly [
     string,
     string,
@@ -227,7 +212,7 @@ function Extension({ better, standing, put, options }: ExtensionProps) {
       <Checkbox
         checked={extend !== undefined}
         disabled={!first}
-        onChange={({ target }) => put(without(better, 'extend', target.checked ? begun : undefined))}
+        onChange={({ target }) => put(withWord(better, 'extend', target.checked ? begun : undefined))}
       >
         最后时刻有更优的，自动延时
       </Checkbox>

@@ -7,6 +7,7 @@ import { Pick } from '../../../inputs/Pick.tsx';
 import { standingIn } from '../../../inputs/standing.ts';
 import { EntryInspector } from '../EntryInspector.tsx';
 import type { InspectorProps } from '../section-editor.ts';
+import { withWord } from '../with-word.ts';
 import { ownersIn, partsIn, removePlace, setPlace, tiedBy } from './pair-commands.ts';
 
 interface Props extends Omit<InspectorProps, 'entryKey'> {
@@ -51,7 +52,7 @@ export function PlaceInspector({ placeKey, place, document, editing, model, targ
           label="所在明细"
           value={place.on ?? ''}
           options={[{ value: '', label: '主单' }, ...partsIn(target)]}
-          onChange={(on) => put(without(place, 'on', on === '' ? undefined : on))}
+          onChange={(on) => put(withWord(place, 'on', on === '' ? undefined : on))}
         />
       </Captioned>
       {target.key !== tied && (
@@ -60,7 +61,7 @@ export function PlaceInspector({ placeKey, place, document, editing, model, targ
             label="属于谁"
             value={place.by ?? ''}
             options={ownersIn(target, tied)}
-            onChange={(by) => put(without(place, 'by', by))}
+            onChange={(by) => put(withWord(place, 'by', by))}
           />
         </Captioned>
       )}
@@ -72,27 +73,17 @@ export function PlaceInspector({ placeKey, place, document, editing, model, targ
             placeholder={placeholder}
             text={said ?? ''}
             gives={gives}
-            onChange={(next) => put(without(place, word, next), true)}
-            onEmpty={() => word !== 'value' && put(without(place, word, undefined), true)}
+            onChange={(next) => put(withWord(place, word, next), true)}
+            onEmpty={() => word !== 'value' && put(withWord(place, word, undefined), true)}
           />
         </Captioned>
       ))}
       <Checkbox
         checked={place.digits ?? false}
-        onChange={({ target: { checked } }) => put(without(place, 'digits', checked || undefined))}
+        onChange={({ target: { checked } }) => put(withWord(place, 'digits', checked || undefined))}
       >
         只比数字，例如电话
       </Checkbox>
     </EntryInspector>
   );
-}
-
-/** The entry with a word said, or without it. */
-function without<Word extends keyof PairPlaceDocument>(
-  place: PairPlaceDocument,
-  word: Word,
-  value: PairPlaceDocument[Word] | undefined,
-): PairPlaceDocument {
-  const { [word]: _, ...rest } = place;
-  return (value === undefined ? rest : { ...rest, [word]: value }) as PairPlaceDocument;
 }

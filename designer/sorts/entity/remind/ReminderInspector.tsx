@@ -10,6 +10,7 @@ import { roleOptions, useRoleNames } from '../../../inputs/role-names.ts';
 import { EntryInspector } from '../EntryInspector.tsx';
 import type { PaneProps } from '../pane.ts';
 import { RestWords } from '../RestWords.tsx';
+import { withWord } from '../with-word.ts';
 import { askedWords, readDays, removeReminder, setReminder } from './reminder-commands.ts';
 
 interface Props {
@@ -23,10 +24,8 @@ interface Props {
 /** What people are told before or after a date: when, in which states, who, and what. */
 export function ReminderInspector({ reminderKey, reminder, document, editing, model }: Props) {
   const set = (next: ReminderDocument, isTyped = false) => editing.do(setReminder(reminderKey, next, isTyped));
-  const put = (word: string, value: unknown) => {
-    const { [word]: _, ...rest } = reminder as Readonly<Record<string, unknown>>;
-    set((value === undefined ? rest : { ...rest, [word]: value }) as ReminderDocument);
-  };
+  const put = (word: string, value: unknown) =>
+    set(withWord(reminder as Readonly<Record<string, unknown>>, word, value) as ReminderDocument);
   const filled = <T,>(list: readonly T[]): T[] | undefined => (list.length > 0 ? [...list] : undefined);
   const days = (word: 'before' | 'after', label: string, least: number) => (
     <Captioned

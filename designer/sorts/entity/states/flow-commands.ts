@@ -4,6 +4,7 @@ import { at } from '../../../../schemas/language/pointer.ts';
 import type { Ask } from '../../../kernel/command.ts';
 import { rankBefore } from '../../../kernel/places.ts';
 import { withoutOperation } from '../operations.ts';
+import { withWord } from '../with-word.ts';
 import { fromOf, type NodeDocument, nodePath, type StatesDocument } from './state-commands.ts';
 
 export type StateFlowDocument = NonNullable<NodeDocument['flow']>;
@@ -57,10 +58,8 @@ export function withCondition(said: StateFlowDocument, flow: string, when: strin
   return { ...said, flows: { ...said.flows, [flow]: when === undefined ? entry : { ...entry, when } } };
 }
 
-export function withEnding(said: StateFlowDocument, word: Ending, move: string | undefined): StateFlowDocument {
-  const { [word]: _, ...rest } = said;
-  return { ...rest, ...(move === undefined ? {} : { [word]: move }) } as StateFlowDocument;
-}
+export const withEnding = (said: StateFlowDocument, word: Ending, move: string | undefined): StateFlowDocument =>
+  withWord(said, word, move);
 
 export function withNone(said: StateFlowDocument, agrees: boolean): StateFlowDocument {
   const { none: _, ...rest } = said;
