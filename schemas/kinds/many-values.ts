@@ -40,8 +40,22 @@ export function checkMany(
 /** What stands for a record whose name nobody may tell: its id says nothing to people. */
 export const unnamedRecord = '（已删除或无权查看）';
 
+/**
+ * The words of several values, which the wire has in one text joined by commas, and a form as people read them. Null where one of them
+ * holds such a sign itself, so that nobody knows whose it is.
+ */
+export function wordsOfMany(text: string, count: number): readonly string[] | null {
+  const apart = ['、', ','].map((sign) => text.split(sign));
+  return apart.find((words) => words.length === count) ?? null;
+}
+
+/** The same for people: they read a list with the sign of their language. */
+export const sayMany = (value: unknown, text: string): string =>
+  (Array.isArray(value) && wordsOfMany(text, value.length)?.join('、')) || text;
+
 /** The records a value points at, by the names that came along. */
 export const sayRecords = (value: unknown, names: string | undefined): string =>
-  names ?? ([value ?? []].flat().length === 0 || value === '' ? '' : unnamedRecord);
+  (names === undefined ? undefined : sayMany(value, names)) ??
+  ([value ?? []].flat().length === 0 || value === '' ? '' : unnamedRecord);
 
 export const checkId = (value: unknown): Fault | null => (isId(value) ? null : { code: 'not_an_id' });

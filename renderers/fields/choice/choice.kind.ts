@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { isDecimal } from '../../../schemas/kinds/decimal-text.ts';
 import { defineFieldKind, type Fault } from '../../../schemas/kinds/field-kind.ts';
-import { checkMany, manySchema } from '../../../schemas/kinds/many-values.ts';
+import { checkMany, manySchema, sayMany } from '../../../schemas/kinds/many-values.ts';
 import { checkText } from '../../../schemas/kinds/text-check.ts';
 import { plainText, splitText } from '../../../schemas/kinds/typed-text.ts';
 import { Code, called, Maybe, oneOf, Tone } from '../../../schemas/language/parts.ts';
@@ -86,7 +86,7 @@ export const choice = defineFieldKind({
     return values.length === 0 ? null : [...new Set(values)];
   },
   format: (value, { options }, label) => {
-    if (label !== undefined && label !== '') return label;
+    if (label !== undefined && label !== '') return sayMany(value, label);
     const say = (one: unknown) => options?.find((option) => option.value === one)?.text ?? String(one ?? '');
     return Array.isArray(value) ? value.map(say).join('、') : say(value);
   },

@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { DictItem } from '../../../schemas/compile/model.ts';
+import { sayMany } from '../../../schemas/kinds/many-values.ts';
 import { StatusDot } from '../../theme/StatusTag.tsx';
 import { popupWidthOf } from '../control.ts';
 import { later } from '../late/later.tsx';
@@ -101,7 +102,7 @@ function ChoiceRead(props: ShowProps) {
 }
 
 function sayChoice(props: ShowProps, items: readonly { readonly value: string; readonly text: string }[]): string {
-  if (props.text) return props.text;
+  if (props.text) return sayMany(props.value, props.text);
   const wordOf = (one: unknown) => items.find((item) => item.value === one)?.text;
   const words = [props.value].flat().map((one) => wordOf(one) ?? String(one));
   return words.join('、') || wordsOf(props);

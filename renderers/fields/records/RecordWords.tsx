@@ -1,3 +1,4 @@
+import { sayMany } from '../../../schemas/kinds/many-values.ts';
 import styles from '../fields.module.css';
 import { isEmpty, Nothing, OneLine } from '../shown/shown.tsx';
 import type { ShowProps } from '../view.ts';
@@ -9,7 +10,8 @@ const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? val
 export function RecordCell({ field, value, text }: ShowProps) {
   const ids = isEmpty(value) || typeof text === 'string' ? [] : idsOf(value);
   const texts = useTexts(field.path, ids, text);
-  return <OneLine>{isEmpty(value) ? '' : (text ?? ids.map(texts.say).join('、'))}</OneLine>;
+  const told = typeof text === 'string' ? sayMany(value, text) : ids.map(texts.say).join('、');
+  return <OneLine>{isEmpty(value) ? '' : told}</OneLine>;
 }
 
 /** The names of the records an id or several point at. */

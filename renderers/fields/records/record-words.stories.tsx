@@ -10,14 +10,14 @@ import { memoryServices } from '../stage/memory-services.ts';
 import { fieldViews } from '../views.ts';
 
 /** Every kind that points at records, as an id that nobody has named yet. */
-const pointing: readonly (readonly [FieldPlan, unknown])[] = [
+const pointing = [
   [fieldPlan('ref', 'supplier', '供应商', { to: 'supplier' }), 's-2'],
   [fieldPlan('ref', 'supplier', '弹窗选供应商', { to: 'supplier', view: 'popup', pick: { report: 'picker' } }), 's-3'],
   [fieldPlan('refMany', 'roles', '角色', { to: 'role' }), ['r-1', 'r-2']],
   [fieldPlan('tree', 'category', '品类', { to: 'category' }), 'd-111'],
   [fieldPlan('user', 'user', '采购员'), 'u-1'],
   [fieldPlan('depart', 'depart', '部门'), 'd-11'],
-];
+] as const satisfies readonly (readonly [FieldPlan, unknown])[];
 
 function Names({ services }: { readonly services: FieldServices }) {
   return (
@@ -86,6 +86,28 @@ export const Coming: Story = {
       await waitFor(() => expect(drawn(canvasElement)).toContain(name));
     await waitFor(() => expect(drawn(canvasElement)).not.toContain('…'));
     expectNoId(canvasElement);
+  },
+};
+
+/** Names that came with several values, as the server has them, are read with the sign of the language and asked for by nobody. */
+export const Told: Story = {
+  args: { services: memoryServices },
+  render: () => {
+    const [field, value] = pointing[2];
+    const view = find(fieldViews, field.kind);
+    const asked = {
+      ...memoryServices,
+      options: async () => Promise.reject(new Error('asked for a name that was told')),
+    };
+    return (
+      <FieldServicesContext value={asked}>
+        {view && <view.Cell field={field} value={value} text="采购员,采购经理" />}
+        {view && <view.Read field={field} value={value} text="采购员,采购经理" />}
+      </FieldServicesContext>
+    );
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByText('采购员、采购经理')).toHaveLength(2);
   },
 };
 

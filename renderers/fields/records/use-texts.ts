@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react';
-import { unnamedRecord } from '../../../schemas/kinds/many-values.ts';
+import { unnamedRecord, wordsOfMany } from '../../../schemas/kinds/many-values.ts';
 import { FieldServicesContext } from '../services.ts';
 
 /** What stands where a name has been asked for and is not here yet. */
@@ -26,7 +26,7 @@ const nothing: ReadonlyMap<string, string> = new Map();
 export function useTexts(path: string, ids: readonly string[], text: string | null | undefined): Texts {
   const services = useContext(FieldServicesContext);
   const [answer, setAnswer] = useState<Answer>({ key: '', names: nothing });
-  const parts = ids.length > 1 ? (text?.split('、') ?? []) : text ? [text] : [];
+  const parts = !text ? [] : ids.length > 1 ? (wordsOfMany(text, ids.length) ?? []) : [text];
   const isTold = parts.length === ids.length;
   const key = isTold || text === null ? '' : ids.join();
 
