@@ -56,7 +56,7 @@ function useWalk(session: Session, store: FormStore, steps: readonly WizardStep[
   const next = () =>
     void whenArrived(async () => {
       if (look(now) > 0) return;
-      if (asksOtherwise(store)) await keepWhole(session, store);
+      await keepWhole(session, store);
       turn(now + 1);
     });
   /** What is asked has become more: it is looked for once more, and told by the step it stands in. */
@@ -67,14 +67,12 @@ function useWalk(session: Session, store: FormStore, steps: readonly WizardStep[
   return { now, wrong, missing, go, next, lookAgain, goBack: setNow };
 }
 
-/** What the company's list of fields is meant for: a company that is another in this is asked for other fields, once that is saved. */
-const asksOtherwise = (store: FormStore): boolean => {
-  const [before, now] = [store.loaded(), store.toRecord()];
-  return ['roles', 'categories'].some((key) => JSON.stringify(before[key] ?? []) !== JSON.stringify(now[key] ?? []));
-};
-
-/** Saved where that can be: what is missing for it is missed at the end anyway. */
+/**
+ * What was written in a step is saved before the next one is drawn, which may ask for other fields of another company. Saved where that
+ * can be: what is missing for it is missed at the end anyway.
+ */
 async function keepWhole(session: Session, store: FormStore): Promise<void> {
+  if (!store.jotai.get(store.dirtyAtom)) return;
   if (stops(store.check('save'))) return store.show(noIssues);
   if (await save(session, { confirmed: true })) edit(session);
 }
