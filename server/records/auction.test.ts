@@ -199,6 +199,46 @@ describe('an auction', () => {
     ).toEqual(['s2']);
   });
 
+  test('belongs to the inquiry it was begun from, and an inquiry has no second once one has ended', async () => {
+    const event = await opened('只竞一次');
+    const law = {
+      title: '窥探',
+      planStart: inAnHour(),
+      planEnd: inTwo(),
+      startPrice: '1000',
+      step: '10',
+      minSuppliers: 1,
+    };
+    for (const more of [{}, { event }]) {
+      const refused = await catalog.call('buyer', 'POST', '/records/auction', { ...law, ...more });
+      expect(refused.message).toContain('竞价须由已开启的询价发起');
+    }
+    expect(await rowsOf(`select 1 from auc_auction where title = '窥探'`)).toEqual([]);
+    const auction = await auctioned(event);
+    await signed(auction, 0, 1);
+    await begun(auction);
+    expect((await offer(auction, 0, '900')).success).toBe(true);
+    await rowsOf(`update auc_auction set end_at = clock_timestamp() - interval '1 second' where id = '${auction}'`);
+    await tick();
+    expect(await read(`auction/${auction}`)).toMatchObject({ status: 'ended' });
+    const again = await catalog.call('buyer', 'POST', `/records/inquiry/${event}/becomes/toAuction`, {});
+    expect(again.message).toContain('发起竞价');
+    expect(again.success).toBe(false);
+  });
+
+  test('takes from nobody more than they quoted, and nothing from who has a red card since', async () => {
+    const auction = await running('高于报价', { startPrice: '2000' });
+    expect((await offer(auction, 0, '1010')).message).toContain('出价不能高于贵司自己的报价');
+    expect((await offer(auction, 0, '1000')).success).toBe(true);
+    await rowsOf(`update su_supplier set card = 'RED' where id = 's2'`);
+    try {
+      expect((await offer(auction, 1, '900')).message).toContain('红牌期内');
+    } finally {
+      await rowsOf(`update su_supplier set card = null where id = 's2'`);
+    }
+    expect((await offer(auction, 1, '900')).success).toBe(true);
+  });
+
   test('with too few who signed in does not begin, and without a bid is failed', async () => {
     const auction = await auctioned(await opened('签到不足'));
     await signed(auction, 0);
