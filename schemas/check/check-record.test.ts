@@ -117,7 +117,11 @@ describe('a new record', () => {
       currency: '',
       urgent: 'Y',
       country: 'US',
-      lines: [line({ qty: 'many', odd: true }), line({ name: null, schedules: [{ qty: '1' }, { qty: '' }] })],
+      lines: [
+        line({ qty: 'many', odd: true }),
+        line({ name: null, schedules: [{ qty: '1' }, { qty: '' }] }),
+        line({ name: ' \u3000\u200b' }),
+      ],
     };
     expect(told(check(sent)).sort()).toEqual(
       [
@@ -127,6 +131,8 @@ describe('a new record', () => {
         '/lines/0/odd unknown_key',
         '/lines/0/qty not_a_number',
         '/lines/1/name required',
+        // Blanks, and signs that nobody sees, name nothing.
+        '/lines/2/name required',
         '/lines/1/schedules/1/qty required',
         '/lines/1/qty rule_says',
       ].sort(),

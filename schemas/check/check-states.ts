@@ -10,7 +10,7 @@ import { type PartShape, shapeOf } from './plan-shape.ts';
 import { headRow, type RowKey } from './program-source.ts';
 import { pointerTo, rowKey, rowsIn } from './record-source.ts';
 import type { ProgramOutcome } from './run-program.ts';
-import { isNothing } from './same-value.ts';
+import { isBlank } from './same-value.ts';
 import type { Taken } from './take-record.ts';
 
 interface StatesCheck {
@@ -113,7 +113,7 @@ function checkField(
   const place = () => pointerTo({ row, path });
   const isClosed = isLocked || (state.locked && !field.locked && !state.set);
   if (isClosed && check.isTouched(row, path)) return [{ code: 'locked_field', path: place(), params: { label } }];
-  if (isNothing(value)) {
+  if (isBlank(value)) {
     const isMissing =
       state.need && !field.locked && isAsked(check, path, row, line) && !check.liesSealed(field, values);
     if (!isMissing) return nothingWrong;

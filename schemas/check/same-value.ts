@@ -1,3 +1,5 @@
+import { isUnreadable } from '../kinds/text-check.ts';
+
 /** Wire values are JSON: equal when they read the same; absent, '' and an empty list are nothing. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b || (isNothing(a) && isNothing(b))) return true;
@@ -7,3 +9,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
 
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What answers nothing where something is needed: blanks and signs that nobody sees as well. */
+export const isBlank = (value: unknown): boolean =>
+  isNothing(value) || (typeof value === 'string' && isUnreadable(value));

@@ -143,6 +143,32 @@ describe('what two companies have in common', () => {
     expect(await relationsOf(one)).toEqual(['SAMEBANK FOUND Y']);
   });
 
+  test('is found through signs that nobody sees', async () => {
+    const one = await company('隐一', { legalPerson: '鲁某某', address: '上海市徐汇区桂平路680号' });
+    const two = await company('隐二', {
+      legalPerson: '鲁\u200b某\u2060某\ufeff',
+      address: '上海市徐汇区桂\u00ad平路680号',
+    });
+    expect(await relationsOf(one)).toEqual(['SAMEADDR FOUND Y', 'SAMEREP FOUND Y']);
+    expect(await relationsOf(two)).toEqual(await relationsOf(one));
+  });
+
+  test('stays one of the two it was found of, whatever is sent along', async () => {
+    const [one, two] = [await company('锁一', { legalPerson: '包某' }), await company('锁二', { legalPerson: '包某' })];
+    const other = await company('锁三');
+    const id = await oneOf(one);
+    const { version } = await read(`supplierRelation/${id}`);
+    for (const source of [{}, { source: 'MANUAL' }]) {
+      const body = { version, first: other, relationKind: 'AFFILIATE', ...source };
+      const refused = await catalog.call(keeper, 'PUT', `/records/supplierRelation/${id}`, body);
+      expect(refused.message).toContain('现在不能修改');
+    }
+    const many = { ids: [id], values: { source: 'MANUAL' } };
+    await catalog.call(keeper, 'POST', '/records/supplierRelation/edits', many);
+    expect(await read(`supplierRelation/${id}`)).toMatchObject({ source: 'SYSTEM', relationKind: 'SAMEREP' });
+    expect(await relationsOf(two)).toEqual(['SAMEREP FOUND Y']);
+  });
+
   test('what a person judged of it stays', async () => {
     const [one, two, three] = [
       await company('庚', { legalPerson: '孙某' }),

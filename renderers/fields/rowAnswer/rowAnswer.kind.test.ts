@@ -12,6 +12,8 @@ describeKind(rowAnswer, config, {
     [[], 'not_a_list'],
     [[1], 'not_text'],
     [[''], 'too_short'],
+    [['   '], 'too_short'],
+    [['\u3000\u200b'], 'too_short'],
     [['甲', '甲'], 'repeated_value'],
     [['字'.repeat(2001)], 'too_long'],
     [Array.from({ length: 31 }, (_, at) => String(at)), 'too_many_values'],

@@ -5,7 +5,7 @@ import { isDecimal, readDecimal, trimDecimal } from '../../../schemas/kinds/deci
 import { defineFieldKind, type Fault } from '../../../schemas/kinds/field-kind.ts';
 import { checkMany, manySchema } from '../../../schemas/kinds/many-values.ts';
 import { isDate, isDateTime, readDate, readDateTime } from '../../../schemas/kinds/moment-text.ts';
-import { checkText } from '../../../schemas/kinds/text-check.ts';
+import { checkText, isUnreadable, readable } from '../../../schemas/kinds/text-check.ts';
 import { called, Key, Maybe } from '../../../schemas/language/parts.ts';
 import { answeredAs, answersIn, offeredTo } from '../../../schemas/values/choices.ts';
 
@@ -50,12 +50,15 @@ export const rowAnswer = defineFieldKind({
   config: Config,
   type: () => ({ is: 'list', of: { is: 'text' } }),
   column: () => ({ family: 'json', sql: 'jsonb' }),
-  schema: () => manySchema({ type: 'string', minLength: 1, maxLength: ANSWER_MAX }, MOST_ANSWERS),
+  schema: () => manySchema({ type: 'string', minLength: 1, maxLength: ANSWER_MAX, pattern: readable }, MOST_ANSWERS),
   filters: ['has', 'empty'],
   check: (value) =>
     checkMany(
       value,
-      (text) => checkText(text, { min: 1, max: ANSWER_MAX }),
+      (text) =>
+        typeof text === 'string' && isUnreadable(text)
+          ? { code: 'too_short', params: { min: 1 } }
+          : checkText(text, { min: 1, max: ANSWER_MAX }),
       (most) => ({ code: 'too_many_values', params: { most } }),
       MOST_ANSWERS,
     ),

@@ -1,5 +1,6 @@
 import type { FieldModel, Model } from '../../../schemas/compile/model.ts';
 import type { Expr } from '../../../schemas/expressions/tree.ts';
+import { unseenSigns } from '../../../schemas/kinds/text-check.ts';
 import type { PairPlaceModel } from '../../../schemas/sections/pairs/pairs.model.ts';
 import { quote } from '../../db/structure.ts';
 import { keptValue } from '../../sql/columns.ts';
@@ -106,10 +107,13 @@ function placeSql(model: Model, place: PairPlaceModel, writer: SqlWriter): strin
 const above = (rows: ReturnType<typeof rowsOf>): readonly ReturnType<typeof rowsOf>[] =>
   rows.above ? [rows.above, ...above(rows.above)] : [];
 
-/** Full-width signs are plain ones, blanks and capitals make no difference; a number of this country may be called with or without 86. */
+/**
+ * Full-width signs are plain ones; blanks, capitals and signs that nobody sees make no difference; a number of this country may be called
+ * with or without 86.
+ */
 function tokenSql(value: string, digits: boolean): string {
   const plain = `normalize(${value}, NFKC)`;
-  if (!digits) return `lower(regexp_replace(${plain}, '\\s', '', 'g'))`;
+  if (!digits) return `lower(regexp_replace(${plain}, '[\\s${unseenSigns}]', '', 'g'))`;
   return `regexp_replace(regexp_replace(${plain}, '\\D', '', 'g'), '^(00)?86(?=1\\d{10}$)', '')`;
 }
 
