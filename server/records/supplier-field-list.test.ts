@@ -122,6 +122,7 @@ describe('what a supplier is asked', () => {
   test('is answered as it is asked, kept, and taken away with the role', async () => {
     expect(sayings(await filled('s1', { 参数数量: ['很多'] }))).toContain('请输入数字');
     expect((await filled('s1', { 参数数量: ['0'] })).success).toBe(false);
+    expect((await filled('s1', { CNAS认可范围: ['\u3000\u200b '] })).success).toBe(false);
     expect((await filled('s1', { 可接待考察: ['2026-02-30 09:00:00'] })).success).toBe(false);
     const both = await filled('s1', { 参数数量: ['120'], 可接待考察: ['2026-07-01 09:00:00'] });
     expect(both.success, JSON.stringify(both)).toBe(true);
@@ -153,6 +154,13 @@ describe('what a supplier is asked', () => {
 });
 
 describe('what must be filled, and what may not be', () => {
+  test('is not told by its name to who may not see it', async () => {
+    const refused = await save('s1', { sameRep: 'x', blacklists: 1 });
+    expect(refused.message).toContain('不认识的属性“sameRep”');
+    expect(refused.message).not.toContain('法定代表人');
+    expect(refused.message).not.toContain('黑名单');
+  });
+
   test('is asked when the data are sent, by its name, whoever sends them', async () => {
     await write(`update su_supplier set files = '[]' where id = 's1'`);
     const refused = await move(lab, 'myCompany', 's1', 'submit');

@@ -7,8 +7,9 @@ const known = new WeakMap<EntityModel, NamePlace>();
 export function placesOf(entity: EntityModel): NamePlace {
   const found = known.get(entity);
   if (found) return found;
-  const named: NamePlace = ({ path }, sentence) => {
-    const { rows, field } = placeIn(entity, path);
+  const named: NamePlace = ({ code, path }, sentence) => {
+    // A key that is none to whoever sent it has no name for them either, though others may know the field.
+    const { rows, field } = placeIn(entity, code === 'unknown_key' ? path.slice(0, path.lastIndexOf('/')) : path);
     return field === '' || sentence.includes(field) ? rows : `${rows}“${field}”`;
   };
   known.set(entity, named);
