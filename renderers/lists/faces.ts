@@ -5,6 +5,7 @@ import { cardsFace } from './cards/cards.face.ts';
 import { compareFace } from './compare/compare.face.ts';
 import { galleryFace } from './gallery/gallery.face.ts';
 import { ganttFace } from './gantt/gantt.face.ts';
+import { graphFace } from './graph/graph.face.ts';
 import type { ListKindName } from './kinds.ts';
 import { mapFace } from './map/map.face.ts';
 import { tableFace } from './table/table.face.ts';
@@ -21,4 +22,5 @@ export const listFaces: Readonly<Record<ListKindName, ListFace>> = {
   gallery: galleryFace,
   gantt: ganttFace,
   map: mapFace,
+  graph: graphFace,
 };

@@ -22,11 +22,13 @@ export interface ListServices {
   /** The plan of an entity this one points at; null where there is none for who looks. */
   plan(entity: string): Promise<EntityPlan | null>;
   mayRead(entity: string): boolean;
+  /** Opens a record that a row points at. */
+  openRecord(entity: string, id: string): void;
   /** Null: nothing is kept of this list. */
   readonly views: KeptViews | null;
 }
 
-const alone: ListServices = { plan: async () => null, mayRead: () => false, views: null };
+const alone: ListServices = { plan: async () => null, mayRead: () => false, openRecord: () => undefined, views: null };
 
 export const ListServicesContext = createContext<ListServices>(alone);
 export const useListServices = (): ListServices => useContext(ListServicesContext);

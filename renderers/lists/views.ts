@@ -10,6 +10,7 @@ const CalendarView = late(async () => (await import('./calendar/calendar.view.ts
 const CompareView = late(async () => (await import('./compare/compare.view.tsx')).CompareView);
 const GalleryView = late(async () => (await import('./gallery/gallery.view.tsx')).GalleryView);
 const GanttView = late(async () => (await import('./gantt/gantt.view.tsx')).GanttView);
+const GraphView = late(async () => (await import('./graph/graph.view.tsx')).GraphView);
 const MapView = late(async () => (await import('./map/map.view.tsx')).MapView);
 const TreeView = late(async () => (await import('./tree/tree.view.tsx')).TreeView);
 
@@ -24,4 +25,5 @@ export const listViews: Readonly<Record<ListKindName, ComponentType<RowsProps>>>
   gallery: GalleryView,
   gantt: GanttView,
   map: MapView,
+  graph: GraphView,
 };

@@ -73,6 +73,8 @@ export interface FieldKind<Config = never> {
   readonly holdsPictures?: boolean;
   /** Its values are codes of administrative divisions: the first two figures say the province. */
   readonly isPlace?: boolean;
+  /** Its values are yes and no, as the letters Y and N. */
+  readonly isYesNo?: boolean;
   /** Its text is HTML: the server keeps only what is harmless of it. */
   readonly isHtml?: boolean;
   /** Names in its config that may be fields whose values its views need: a linked choice's parent, an amount's currency. */

@@ -30,6 +30,8 @@ export interface ListKind<Config = never> {
   asks?(config: Config, place: Place): Asks;
   /** What contradicts itself in a config that its schema allows. */
   lint?(config: Config): Fault | null;
+  /** What the fields it names lack together, by the property that names each; every one of them fits by itself. */
+  lintFields?(fields: Readonly<Record<string, NamedField>>): Fault | null;
 }
 
 export type Device = 'wide' | 'phone';

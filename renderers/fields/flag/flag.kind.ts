@@ -25,6 +25,7 @@ export const flag = defineFieldKind({
   },
   format: sayFlag,
   alone: (value, label) => `${label}：${sayFlag(value)}`,
+  isYesNo: true,
   starts: 'N',
   extends: true,
   online: () => 'switch',

@@ -60,9 +60,13 @@ const kept: KeptView = {
     query: { matchType: 'and', children: [{ field: 'total', rule: 'gt', val: '100000' }, { gone: '合同编号' }] },
   },
 };
+/** What a row points at, where it was opened. */
+export const openedRecord = fn();
+
 const listServices: ListServices = {
   plan: async (entity) => (entity === 'supplier' ? supplierPlan : null),
   mayRead: (entity) => entity === 'supplier',
+  openRecord: openedRecord,
   views: {
     all: [kept],
     mayShare: false,

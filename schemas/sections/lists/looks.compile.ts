@@ -44,17 +44,20 @@ function readConfig(kind: AnyListKind, said: object, path: string, { findings }:
   findings.take(wrong, path);
   if (wrong.length > 0) return null;
   const fault = kind.lint?.(value as never);
-  if (fault) findings.say(fault.code, path, fault.params);
+  if (fault) findings.say(fault.code, path, { kind: kind.title, ...fault.params });
   return fault ? null : (value as LookPlan['config']);
 }
 
-/** The fields a config names: each is there, and one the kind can use. */
+/** The fields a config names: each is there, one the kind can use, and they go together. */
 function readsOf(kind: AnyListKind, config: LookPlan['config'], path: string, shape: Shape): readonly string[] {
+  const fitting: Record<string, NamedField> = {};
   const reads = namedIn(kind, config, path).flatMap(({ setting, rule, key, path: here }): string[] => {
     const field = findField(shape, key, here, key);
     if (!field || shape.broken.has(key)) return [];
     const called = entryOf(kind.config.properties, setting)?.title ?? setting;
-    if (!rule.fits(namedField(field, shape.document.states?.field)))
+    const named = namedField(field, shape.document.states?.field);
+    if (rule.fits(named)) fitting[setting] = named;
+    else
       shape.findings.say('list_field_unfit', here, {
         kind: kind.title,
         setting: called,
@@ -63,6 +66,8 @@ function readsOf(kind: AnyListKind, config: LookPlan['config'], path: string, sh
       });
     return [key, ...besideOf(field, shape)];
   });
+  const fault = kind.lintFields?.(fitting);
+  if (fault) shape.findings.say(fault.code, path, { kind: kind.title, ...fault.params });
   return [...new Set(reads)];
 }
 

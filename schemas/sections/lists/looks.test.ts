@@ -26,6 +26,25 @@ const heaps = defineListKind({
   onPhone: true,
   pages: false,
 });
+/** One that wants two fields which point at the same records. */
+const ties = defineListKind({
+  name: 'ties',
+  title: '线',
+  about: '两端之间的线',
+  picture: '',
+  config: Type.Object({ from: called('从', Key, 'field'), to: called('到', Key, 'field') }),
+  fields: {
+    from: { wants: '引用字段', fits: ({ type }) => type.is === 'ref' },
+    to: { wants: '引用字段', fits: ({ type }) => type.is === 'ref' },
+  },
+  onPhone: true,
+  pages: false,
+  lint: ({ from, to }) => (from === to ? { code: 'list_ends_differ' } : null),
+  lintFields: ({ from, to }) =>
+    from?.type.is === 'ref' && to?.type.is === 'ref' && from.type.to !== to.type.to
+      ? { code: 'list_ends_differ' }
+      : null,
+});
 const branches = defineListKind({
   name: 'branches',
   title: '枝',
@@ -42,7 +61,7 @@ function compiled(as: unknown) {
   const order = workedOrder();
   order.lists.main.as = as;
   const documents = [order, ...workedAround()].map((one: Raw) => read(one));
-  return compileModel(documents, fieldKinds, [notify], { lists: [heaps, branches] });
+  return compileModel(documents, fieldKinds, [notify], { lists: [heaps, branches, ties] });
 }
 
 test.each<[string, unknown, string[]]>([
@@ -56,6 +75,21 @@ test.each<[string, unknown, string[]]>([
     'one of several fields that is not there',
     [{ kind: 'heaps', by: 'total', tells: ['poNo', 'ghost'] }],
     ['unknown_field /lists/main/as/heaps/tells/1'],
+  ],
+  [
+    'one field for both',
+    [{ kind: 'ties', from: 'supplier', to: 'supplier' }],
+    ['list_ends_differ /lists/main/as/ties'],
+  ],
+  [
+    'fields that do not go together',
+    [{ kind: 'ties', from: 'supplier', to: 'buyer' }],
+    ['list_ends_differ /lists/main/as/ties'],
+  ],
+  [
+    'a field that does not fit beside one that does',
+    [{ kind: 'ties', from: 'supplier', to: 'poNo' }],
+    ['list_field_unfit /lists/main/as/ties/to'],
   ],
   ['what the list lacks', ['branches'], ['list_not_a_tree /lists/main/as/branches']],
 ])('%s is told', (_, as, issues) => {

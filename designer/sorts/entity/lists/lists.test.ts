@@ -70,6 +70,7 @@ test('a way is proposed with a field of its own for each that it must be told; n
   expect(proposed('announcement', 'gantt')).toEqual({ from: 'publishAt', to: 'deadline' });
   expect(proposed('material', 'gallery')).toEqual({ pictures: 'images' });
   expect(proposed('supplier', 'gallery')).toBeUndefined();
+  expect(proposed('supplierRelation', 'graph')).toEqual({ from: 'first', to: 'second' });
 });
 
 test('a tree is offered where records point at their own kind, beside the rows where they point at a tree', () => {

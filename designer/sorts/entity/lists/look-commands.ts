@@ -21,16 +21,29 @@ export const fittingFields = (entity: EntityModel, kind: AnyListKind, setting: s
     .filter((field) => kind.fields[setting]?.fits(namedField(field, entity.states?.field)))
     .map(({ key, label }) => ({ value: key, label }));
 
-/** For each that must be named the first field that fits and stands for none before it; undefined where there is none. */
+/** For each that must be named the first field that fits, stands for none before it and goes with the others; undefined where there is none. */
 export function proposedLook(entity: EntityModel, kind: AnyListKind): Words | undefined {
   const must = ((kind.config as { required?: readonly string[] }).required ?? []).filter((name) => kind.fields[name]);
-  const words: Record<string, string> = {};
-  for (const name of must) {
-    const free = fittingFields(entity, kind, name).find(({ value }) => !Object.values(words).includes(value));
-    if (!free) return undefined;
-    words[name] = free.value;
-  }
-  return words;
+  const propose = (
+    [name, ...others]: readonly string[],
+    words: Readonly<Record<string, string>>,
+  ): Words | undefined => {
+    if (name === undefined) return goTogether(entity, kind, words) ? words : undefined;
+    for (const { value } of fittingFields(entity, kind, name)) {
+      const found = Object.values(words).includes(value) ? undefined : propose(others, { ...words, [name]: value });
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return propose(must, {});
+}
+
+function goTogether(entity: EntityModel, kind: AnyListKind, words: Readonly<Record<string, string>>): boolean {
+  const named = Object.entries(words).flatMap(([setting, key]) => {
+    const field = entity.head.fields.get(key);
+    return field ? [[setting, namedField(field, entity.states?.field)] as const] : [];
+  });
+  return !kind.lintFields?.(Object.fromEntries(named));
 }
 
 /** One way more. What a list stood as by itself stays the first of them. */

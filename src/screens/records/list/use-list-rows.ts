@@ -26,7 +26,9 @@ export function useListRows(plan: EntityPlan, list: ListPlan, state: ListState, 
     if (hasSums && !isFresh) queries.setQueryData(sumsKey, found);
     return found;
   };
-  const pageKey = ['list', plan.entity, list.key, state, plan.hash, asks];
+  // where one stands counts as far as it asks for other rows
+  const { at: _, ...asked } = state;
+  const pageKey = ['list', plan.entity, list.key, asked, plan.hash, asks];
   const page = useQuery({
     queryKey: pageKey,
     queryFn: loadRows,

@@ -1,5 +1,5 @@
 import { Grid } from 'antd';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ViewMenu } from '../../../../renderers/lists/kept-views/ViewMenu.tsx';
 import { readAddress, writeAddress } from '../../../../renderers/lists/list-address.ts';
@@ -25,8 +25,6 @@ import { useStars } from './use-stars.ts';
 
 /** Everything a list screen knows and does: its state is the address, its rows come from the server. */
 export function useListScreen(plan: EntityPlan, list: ListPlan) {
-  const navigate = useNavigate();
-  const here = useLocation();
   const asker = useAsker();
   const phone = !Grid.useBreakpoint().md;
   const kept = useListViews(plan.entity, list);
@@ -36,10 +34,9 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
   const asks = asksOf(lookOf(list, state, phone ? 'phone' : 'wide'), state, asker.now.slice(0, 10));
   const { page, reload, more, ...found } = useListRows(plan, list, state, asks, isReady);
 
-  const from = here.pathname + here.search;
-  const { key: fromTab } = useTab();
+  const go = useGoing();
   const open = (row: RecordData, form: string, edit = false) =>
-    navigate(`/record/${placeOf(plan, row)}?form=${form}${edit ? '&edit=1' : ''}`, { state: { from, fromTab } });
+    go(`/record/${placeOf(plan, row)}?form=${form}${edit ? '&edit=1' : ''}`);
   const done = () => {
     setSelected([]);
     reload();
@@ -73,7 +70,7 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
     edit: inline.edit,
     stars,
     services,
-    listServices: useListServicesOf(kept),
+    listServices: useListServicesOf(kept, go),
     ...asking,
     asker,
     state,
@@ -90,12 +87,24 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
     selected,
     onSelected: setSelected,
     onOpen: open,
-    ...('create' in plan.access.ops
-      ? { onNew: () => navigate(newAddress(plan.entity), { state: { from, fromTab } }) }
-      : {}),
+    ...('create' in plan.access.ops ? { onNew: () => go(newAddress(plan.entity)) } : {}),
     onOperation: (operation: Operation, rows: readonly RecordData[]) =>
       operation.key === 'export' ? openExport() : operate(operation, rows),
   };
+}
+
+/** To another address, which knows the way back here. */
+function useGoing(): (address: string) => void {
+  const navigate = useNavigate();
+  const here = useLocation();
+  const from = here.pathname + here.search;
+  const { key: fromTab } = useTab();
+  return useCallback(
+    (address) => {
+      navigate(address, { state: { from, fromTab } });
+    },
+    [navigate, from, fromTab],
+  );
 }
 
 /** Where a row is looked at: a line in the document it stands in. */
@@ -163,7 +172,10 @@ function useViewColumns(active: KeptView | null, { showColumns }: ListKept) {
   }, [active, showColumns]);
 }
 
-function useListServicesOf({ kept }: ListKept): ListServices {
+function useListServicesOf({ kept }: ListKept, go: (address: string) => void): ListServices {
   const { load, mayRead } = usePlanOf();
-  return useMemo(() => ({ plan: load, mayRead, views: kept }), [load, mayRead, kept]);
+  return useMemo(
+    () => ({ plan: load, mayRead, openRecord: (entity, id) => go(`/record/${entity}/${id}`), views: kept }),
+    [load, mayRead, go, kept],
+  );
 }
