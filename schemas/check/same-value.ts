@@ -1,4 +1,4 @@
-import { isUnreadable } from '../kinds/text-check.ts';
+import { isUnreadable } from '../kinds/readable.ts';
 
 /** Wire values are JSON: equal when they read the same; absent, '' and an empty list are nothing. */
 export function sameValue(a: unknown, b: unknown): boolean {

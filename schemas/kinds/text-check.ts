@@ -18,15 +18,6 @@ export function checkText(value: unknown, { min = 0, max }: TextSize): Fault | n
   return null;
 }
 
-/** Signs that nobody sees, between brackets of a pattern as JavaScript and PostgreSQL both read it. */
-export const unseenSigns = '\\u00ad\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff';
-
-/** A sign that somebody reads: a text without one answers nothing. */
-export const readable = `[^\\s${unseenSigns}]`;
-const READABLE = new RegExp(readable);
-
-export const isUnreadable = (text: string): boolean => !READABLE.test(text);
-
 /** Whether a text, wherever it stands, holds something the database cannot keep: PostgreSQL has no NUL, and half a surrogate pair is no character. */
 export const hasUnkept = (text: string): boolean => text.includes('\0') || HALF_PAIR.test(text);
 

@@ -45,3 +45,23 @@ test('on the page of a record a list asks as it is looked at', async ({ as }) =>
   await page.getByRole('button', { name: '看板', exact: true }).click();
   await expect.poll(() => asked.some((one) => one.get('group') === 'status' && one.has('supplier'))).toBe(true);
 });
+
+test('a graph asks once for all it draws: to walk in it asks for nothing, and it leads to the records', async ({
+  as,
+}) => {
+  const page = await as('supmgr');
+  const heard = hear(page, 'supplierRelation');
+  await page.goto('/list/supplierRelation/main?as=graph');
+  const ends = page.getByRole('list', { name: '供应商关系' }).getByRole('button');
+  await ends.first().click();
+  await expect(page).toHaveURL(/[?&]at=/);
+  const first = await page.getByRole('region', { name: /，\d+ 条$/ }).getAttribute('aria-label');
+  for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: /，\d+ 条$/, pressed: true })).toBeFocused();
+  expect(heard.map((one) => one.get('pageSize'))).toEqual(['500']);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: '总览' })).toBeVisible();
+  await page.getByRole('button', { name: first ?? '', exact: true }).click();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/record\/supplier\//);
+});

@@ -5,7 +5,8 @@ import { isDecimal, readDecimal, trimDecimal } from '../../../schemas/kinds/deci
 import { defineFieldKind, type Fault } from '../../../schemas/kinds/field-kind.ts';
 import { checkMany, manySchema } from '../../../schemas/kinds/many-values.ts';
 import { isDate, isDateTime, readDate, readDateTime } from '../../../schemas/kinds/moment-text.ts';
-import { checkText, isUnreadable, readable } from '../../../schemas/kinds/text-check.ts';
+import { isUnreadable, readable } from '../../../schemas/kinds/readable.ts';
+import { checkText } from '../../../schemas/kinds/text-check.ts';
 import { called, Key, Maybe } from '../../../schemas/language/parts.ts';
 import { answeredAs, answersIn, offeredTo } from '../../../schemas/values/choices.ts';
 

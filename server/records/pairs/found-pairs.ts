@@ -1,6 +1,6 @@
 import type { FieldModel, Model } from '../../../schemas/compile/model.ts';
 import type { Expr } from '../../../schemas/expressions/tree.ts';
-import { unseenSigns } from '../../../schemas/kinds/text-check.ts';
+import { unseenSigns } from '../../../schemas/kinds/readable.ts';
 import type { PairPlaceModel } from '../../../schemas/sections/pairs/pairs.model.ts';
 import { quote } from '../../db/structure.ts';
 import { keptValue } from '../../sql/columns.ts';
