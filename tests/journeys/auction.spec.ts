@@ -40,7 +40,7 @@ test('two suppliers bid each other down in halls of their own, and the buyer wat
     ...begun.result.record,
     ...{
       title: '现场竞价',
-      startPrice: '10000',
+      startPrice: '3800',
       step: '100',
       minSuppliers: 2,
       visibility: 'LEAD',
@@ -74,31 +74,31 @@ test('two suppliers bid each other down in halls of their own, and the buyer wat
     await expect(standing(buyer, '竞价中')).toBeVisible({ timeout: 20_000 });
   });
   await test.step('each sees the best, and never who offered it', async () => {
-    await offer(first, '9800');
-    await expect(hall(first)).toContainText('已接受 9,800');
-    await expect(hall(second)).toContainText('9,800.00');
-    await offer(second, '9750');
-    await expect(hall(second)).toContainText('须不高于 9700');
+    await offer(first, '3700');
+    await expect(hall(first)).toContainText('已接受 3,700');
+    await expect(hall(second)).toContainText('3,700.00');
+    await offer(second, '3650');
+    await expect(hall(second)).toContainText('须不高于 3600');
     await hall(second).getByRole('button', { name: /^填/ }).click();
     await hall(second).getByRole('button', { name: '出价', exact: true }).click();
-    await expect(hall(first)).toContainText('9,700.00');
+    await expect(hall(first)).toContainText('3,600.00');
     // Far too low is asked about first.
-    await offer(first, '970');
+    await offer(first, '370');
     await first.getByRole('dialog').getByRole('button', { name: '再看看' }).click();
-    await offer(first, '9600');
-    await expect(hall(first)).toContainText('已接受 9,600');
+    await offer(first, '3500');
+    await expect(hall(first)).toContainText('已接受 3,500');
     const rival = await companyOf(request, 'supplier2');
     await expect(first.getByText(rival.name)).toHaveCount(0);
   });
   await test.step('who lost the line sees it all as it comes back', async () => {
     await second.context().setOffline(true);
-    await offer(first, '9500');
-    await expect(hall(first)).toContainText('已接受 9,500');
+    await offer(first, '3400');
+    await expect(hall(first)).toContainText('已接受 3,400');
     await second.context().setOffline(false);
-    await expect(hall(second)).toContainText('9,500.00', { timeout: 20_000 });
+    await expect(hall(second)).toContainText('3,400.00', { timeout: 20_000 });
   });
   await test.step('the buyer sees bids, places and the curve, and pauses', async () => {
-    await expect(hall(buyer)).toContainText('9,500.00');
+    await expect(hall(buyer)).toContainText('3,400.00');
     await expect(hall(buyer).getByRole('img', { name: /出价走势：4 次/ })).toBeVisible();
     await buyer.getByRole('main').getByRole('button', { name: '暂停', exact: true }).click();
     await buyer.getByRole('dialog').getByLabel('暂停原因').fill('核对规格');
