@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
 import { whenLeaving } from '../../frame/leaving.ts';
+import { askAnew } from '../../http/ask-anew.ts';
 import { agreeTask } from '../../http/desk-calls.ts';
 import { createHeld, type Held } from './held.ts';
 
@@ -18,7 +19,8 @@ export function useHeld() {
         const why = fault instanceof Error ? fault.message : String(fault);
         message.error(`“${title}”没有同意成功：${why}`, 10);
       }
-      await queries.invalidateQueries({ queryKey: flowsKey });
+      // Whoever goes to another desk sends what is held, and asks for that desk at the same moment.
+      await askAnew(queries, flowsKey);
     }),
   );
   useEffect(() => {
