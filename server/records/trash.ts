@@ -10,6 +10,7 @@ import { nameOf } from './name-record.ts';
 import { standingPairs } from './pairs/found-pairs.ts';
 import { houseOf, keepPairs } from './pairs/keep-pairs.ts';
 import { kindsOf, lockPairings, type Pairs, pairingsOf, pairsIn } from './pairs/pairings.ts';
+import { isCompetedFor, wakingSql } from './time/wake-competitions.ts';
 import { refuseTaken } from './write/below-taken.ts';
 import { clearPointing } from './write/clear-pointing.ts';
 import { type Pointing, pointingInput, pointingOf, pointingSql, refuseGone } from './write/hold-pointed.ts';
@@ -242,6 +243,7 @@ function tossSql(
     `head as (${head})`,
     `history as (${history})`,
     ...(what === 'purge' ? [`stars as (${forgotten()})`] : []),
+    ...(what === 'restore' && isCompetedFor(model, entity) ? [wakingSql(writer)] : []),
     ...ledger.after,
   ];
   const told = `${used ? '(select titles from used)' : 'null::json'} as used, ${ledger.faults ? `(${ledger.faults})::text` : 'null'} as faults, ${pointed.gone ? `(${pointed.gone})::text` : 'null'} as gone`;

@@ -5,6 +5,7 @@ import { competedLot, competedSeat, competingBid } from '../fixtures/competing-b
 import { testDatabase } from '../support/database.ts';
 import { urlOf } from '../support/database-url.ts';
 import { gateRows, heldOpen } from '../support/held-open.ts';
+import { tellMoments } from '../support/pass-time.ts';
 import { accessTemplate, addPerson, testPassword } from '../support/people.ts';
 import { dataDir, type ServerProcess, startServer } from '../support/server-process.ts';
 
@@ -68,6 +69,7 @@ test('A10: a bid that was cut off is not there, the next is measured by what is,
     `update t1_cb_lot set begins = now() - interval '1 hour', ends = now() + interval '1 hour' where id = $1`,
     lot.id,
   );
+  await tellMoments(at.db.tenant(1));
   const bid = (price: string) => call('POST', '/records/cbBid', { lot: lot.id, seat: seat.id, price });
   expect(await bid('900')).toMatchObject({ success: true, result: { seq: 1 } });
 
@@ -92,6 +94,7 @@ test('A10: a bid that was cut off is not there, the next is measured by what is,
     { seq: 2, price: '850.00' },
   ]);
   await rows(`update t1_cb_lot set ends = now() where id = $1`, lot.id);
+  await tellMoments(at.db.tenant(1));
   const asked = Date.now();
   await vi.waitFor(async () => expect((await call('GET', `/records/cbLot/${lot.id}`)).result.state).toBe('over'), {
     timeout: 15_000,

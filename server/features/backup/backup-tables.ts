@@ -33,6 +33,7 @@ export const passingTables = [
   'import_error',
   'record_export',
   'timed_wait',
+  'job_wake',
 ];
 
 /** Rows nobody may read outside of the database: sealed with the key of the installation. */

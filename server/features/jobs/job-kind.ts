@@ -40,6 +40,12 @@ export interface JobKind<Params = never> {
   readonly atomic?: boolean;
   /** A scheduled run that has nothing to tell leaves no line in the log. */
   readonly quiet?: boolean;
+  /**
+   * The earliest moment, in milliseconds, at which there may be something to do, as far as it is seen: whatever lies further ahead than so
+   * many seconds need not be told; null for none. What was run by its schedule rests until then. Whoever writes what is due sooner leaves
+   * a row in `job_wake`, in the same transaction.
+   */
+  nextDue?(ctx: JobContext<Params>, seconds: number): Promise<number | null>;
   /** Started by people only, never by the clock. */
   readonly onlyStarted?: boolean;
   /** What is told at the end, in a sentence; or thrown: a Refusal is told as it is, anything else by its number. */

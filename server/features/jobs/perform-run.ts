@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readCron } from '../../../schemas/cron/cron.ts';
+import { nextFire, readMoment } from '../../../schemas/cron/next-fire.ts';
 import { sayIssue } from '../../../schemas/issues/issues.ts';
 import type { TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
@@ -15,6 +17,11 @@ export type Stop = 'cancelled' | 'timeout' | 'stopping' | 'lost';
 /** Work that is not heard of this long after it was told to end is given up; it may no longer write about itself. */
 const grace = 10_000;
 const longestRetryWait = 3600;
+/**
+ * A job that found nothing ahead looks again after so many seconds, or half as many: not all companies at the same moment. It is less than
+ * what `job_wake` is told of, of moments (migration 0098): what a look did not see, because it was being written, is told of.
+ */
+const longestRest = 600;
 
 /** A run in the middle of its work. */
 export interface LiveRun {
@@ -58,20 +65,25 @@ export function performRun(house: House, kind: AnyJobKind | undefined, run: Clai
     const params = checkParams(kind, run.params);
     if (!params.ok) throw new Refusal('invalid_input', { text: params.issues.map(sayIssue).join('；') });
     log.say(run.attempt > 1 ? `第 ${run.attempt} 次执行` : '开始执行');
-    return kind.atomic
-      ? db.transaction(async (tx) => {
-          const said = await kind.run(context(tx, params.value));
-          controller.signal.throwIfAborted();
-          if (!(await endRun(tx, run, finished(said, log, progress)))) throw new TakenOver();
-          return null;
-        })
-      : { said: await kind.run(context(db, params.value)) };
+    const perform = async (on: TenantDb) => {
+      const given = context(on, params.value);
+      const said = await kind.run(given);
+      const restUntil = await restOf(kind, run, given);
+      return { said, ending: { ...finished(said, log, progress), restUntil } };
+    };
+    if (!kind.atomic) return perform(db);
+    return db.transaction(async (tx) => {
+      const { ending } = await perform(tx);
+      controller.signal.throwIfAborted();
+      if (!(await endRun(tx, run, ending))) throw new TakenOver();
+      return null;
+    });
   };
   const settle = async () => {
     try {
       const outcome = await Promise.race([work(), givenUp(controller.signal)]);
       if (!outcome) return;
-      const isOver = await endRun(db, run, finished(outcome.said, log, progress));
+      const isOver = await endRun(db, run, outcome.ending);
       if (isOver && kind?.quiet && outcome.said === undefined && run.fireAt !== null) await dropRun(db, run);
     } catch (error) {
       if (error instanceof TakenOver || why === 'lost') return;
@@ -89,6 +101,17 @@ async function givenUp(signal: AbortSignal): Promise<never> {
   await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   await sleep(grace, undefined, { ref: false });
   throw signal.reason;
+}
+
+/** Until when the schedule of a run has nothing to do: the first of its moments that is not before the next thing due. */
+async function restOf(kind: AnyJobKind, { fireAt, cron }: ClaimedRun, context: JobContext): Promise<number | null> {
+  if (!kind.nextDue || fireAt === null || cron === null) return null;
+  const read = readCron(cron);
+  if (!read.ok) return null;
+  const longest = longestRest * (1 - Math.random() / 2);
+  const due = await kind.nextDue(context, longest);
+  // Counted from the moment it was to look at: the database's clock, as all moments are.
+  return nextFire(read.value, Math.min(due ?? Infinity, readMoment(fireAt) + longest * 1000) - 1);
 }
 
 type Progress = Pick<Ending, 'done' | 'total'>;

@@ -14,6 +14,8 @@ export interface ClaimedRun {
   readonly kind: string;
   readonly params: unknown;
   readonly fireAt: string | null;
+  /** The schedule of its job. */
+  readonly cron: string | null;
   readonly attempt: number;
   readonly most: number;
   readonly retryWait: number;
@@ -54,10 +56,31 @@ const isIdle = `not exists (select 1 from sys_job_log r where r.tenant_id = j.te
   and r.status in ('waiting', 'running'))`;
 
 /**
+ * Puts jobs that rest back on their schedule, where somebody wrote what they may have to do sooner. A row goes only while its job has no
+ * run: one that is under way may have looked before that was to be seen, and takes itself to rest as it ends; the next looks after it.
+ * What nobody waits for goes as well: a job that starts again looks anew.
+ */
+export async function rouseJobs({ owner }: Pick<Database, 'owner'>): Promise<void> {
+  await owner.rows({
+    text: `
+    with roused as materialized (
+      select j.tenant_id, j.id, j.job_kind from sys_job j
+      where (j.tenant_id, j.job_kind) in (select w.tenant_id, w.kind from job_wake w)
+        and j.status = 'running' and j.deleted_at is null and ${isIdle} and ${openCompany('j')}
+      for update of j skip locked),
+    heard as (delete from job_wake w where exists (select 1 from roused j where j.tenant_id = w.tenant_id and j.job_kind = w.kind)
+      or not exists (select 1 from sys_job j where j.tenant_id = w.tenant_id and j.job_kind = w.kind and j.status = 'running' and j.deleted_at is null))
+    update sys_job j set next_at = null from roused r where j.tenant_id = r.tenant_id and j.id = r.id and j.next_at > clock_timestamp()`,
+    values: [],
+  });
+}
+
+/**
  * Turns moments that have come into runs that wait. The row of the job is held meanwhile, its next moment moves in the
  * same transaction, and a moment is in the log once: whatever happens, no process makes it a second time.
+ * Answers whether there may be more.
  */
-export async function planDueJobs({ owner }: Pick<Database, 'owner'>): Promise<number> {
+export async function planDueJobs({ owner }: Pick<Database, 'owner'>): Promise<boolean> {
   return owner.transaction(async (db) => {
     const due = await db.rows<Due>({
       text: `select j.tenant_id, j.id, j.cron, j.missed, (extract(epoch from j.next_at) * 1000)::bigint as due,
@@ -69,7 +92,7 @@ export async function planDueJobs({ owner }: Pick<Database, 'owner'>): Promise<n
       values: [],
     });
     for (const job of due) await planJob(db, job);
-    return due.length;
+    return due.length === mostPlanned;
   });
 }
 
@@ -127,7 +150,7 @@ export async function claimRuns(
       select l.tenant_id, l.id from sys_job_log l
       where l.status = 'waiting' and l.due_at <= clock_timestamp() and ${openCompany('l')} and (l.fire_at is null or ${jobRuns('l')})
       order by l.due_at limit $1 for update skip locked)
-    returning r.tenant_id as tenant, r.id, r.lease, r.job, r.job_name as name, r.job_kind as kind, r.params, r.fire_at as "fireAt",
+    returning (select j.cron from sys_job j where j.tenant_id = r.tenant_id and j.id = r.job) as cron, r.tenant_id as tenant, r.id, r.lease, r.job, r.job_name as name, r.job_kind as kind, r.params, r.fire_at as "fireAt",
       r.attempt::int, r.most::int, coalesce(r.retry_wait, 10)::int as "retryWait", coalesce(r.timeout, 3600)::int as timeout,
       r.create_by as by, coalesce(r.log, '') as log`,
     values: [most, leaseMs / 1000],
@@ -187,13 +210,16 @@ export interface Ending {
   readonly againIn?: number;
   /** Of a process that stops: the try does not count. */
   readonly uncounted?: boolean;
+  /** The job's next moment, where that lies further ahead than by its schedule. */
+  readonly restUntil?: number | null;
   /** What the job shows as its last result, where the run itself goes on waiting. */
   readonly shown: 'done' | 'failed' | 'cancelled' | 'interrupted';
 }
 
 /** Writes the end of a run, if its lease is still the one held; false when another has taken it over. */
 export async function endRun(db: TenantDb, { id, lease }: ClaimedRun, ending: Ending): Promise<boolean> {
-  const { status, message, log, againIn = 0, uncounted = false, shown } = ending;
+  const { status, message, log, againIn = 0, uncounted = false, restUntil = null, shown } = ending;
+  const rest = restUntil === null ? null : sayMoment(restUntil);
   const row = await db.first<{ ended: number }>(sql`
     with ended as (
       update sys_job_log r set status = ${status}, message = ${message}, log = ${log}, end_time = clock_timestamp(),
@@ -204,7 +230,8 @@ export async function endRun(db: TenantDb, { id, lease }: ClaimedRun, ending: En
       where r.id = ${id} and r.lease = ${lease} and r.status = 'running'
       returning r.tenant_id, r.job, r.start_time),
     told as (
-      update sys_job j set last_at = ended.start_time, last_status = ${shown} from ended
+      update sys_job j set last_at = ended.start_time, last_status = ${shown},
+        next_at = case when j.next_at < ${rest}::timestamptz then ${rest}::timestamptz else j.next_at end from ended
       where j.tenant_id = ended.tenant_id and j.id = ended.job)
     select count(*)::int as ended from ended`);
   return row?.ended === 1;

@@ -4,7 +4,15 @@ import type { House } from '../../kernel/house.ts';
 import { ensureJobs } from './ensure-jobs.ts';
 import type { AnyJobKind } from './job-kind.ts';
 import { type LiveRun, performRun } from './perform-run.ts';
-import { beatRuns, claimRuns, freeLostRuns, planDueJobs, takeBackStopped, waitingTime } from './run-store.ts';
+import {
+  beatRuns,
+  claimRuns,
+  freeLostRuns,
+  planDueJobs,
+  rouseJobs,
+  takeBackStopped,
+  waitingTime,
+} from './run-store.ts';
 import { jobsChannel } from './start-task.ts';
 import { watchJobs } from './watch-jobs.ts';
 
@@ -51,10 +59,11 @@ export async function openRunner(house: House, options: RunnerOptions = {}): Pro
   const work = async (): Promise<number> => {
     await freeLostRuns(house.db);
     await takeBackStopped(house.db);
-    await planDueJobs(house.db);
+    await rouseJobs(house.db);
+    const isMore = await planDueJobs(house.db);
     const free = slots - live.size;
     if (free > 0 && !stopping) begin(await claimRuns(house.db, free, leaseMs));
-    const wait = (await waitingTime(house.db)) ?? longestWait;
+    const wait = isMore ? 0 : ((await waitingTime(house.db)) ?? longestWait);
     return live.size >= slots ? longestWait : Math.min(Math.max(wait, 5), longestWait);
   };
   const loop = async () => {

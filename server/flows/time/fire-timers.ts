@@ -1,4 +1,4 @@
-import { sql } from '../../db/statement.ts';
+import { sql, type TenantDb } from '../../db/statement.ts';
 import { shanghaiTime } from '../../kernel/clock.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Sources } from '../../records/asking.ts';
@@ -50,6 +50,15 @@ export async function fireTimers(
   }
   if (faults.length > 0) throw faults[0];
   return done;
+}
+
+/** The earliest moment that anything waits for, of those within so many seconds. */
+export async function nextTimer(db: TenantDb, seconds: number): Promise<number | null> {
+  const row = await db.first<{ at: number | null }>(sql`
+    select (extract(epoch from min(t.at)) * 1000)::float8 as at
+    from flow_timer t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+    where t.tenant_id = ${db.tenant} and t.at <= clock_timestamp() + make_interval(secs => ${seconds}) and i.status = 'running'`);
+  return row?.at ?? null;
 }
 
 /** What the record itself refuses is not tried again and again: those who are asked hear why, and it is theirs to do. */

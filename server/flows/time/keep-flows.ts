@@ -1,5 +1,5 @@
 import { defineJob } from '../../features/jobs/job-kind.ts';
-import { fireTimers } from './fire-timers.ts';
+import { fireTimers, nextTimer } from './fire-timers.ts';
 
 /** What steps of flows wait for the clock for: reminders, what is to be done when somebody is late, and plain waiting. */
 export const keepFlows = defineJob({
@@ -14,4 +14,5 @@ export const keepFlows = defineJob({
     ];
     return said.length === 0 ? undefined : said.join('，');
   },
+  nextDue: ({ db }, seconds) => nextTimer(db, seconds),
 });

@@ -44,26 +44,54 @@ export async function* dueForMove(asking: Asking, timed: TimedMove): AsyncGenera
  * Asked by an index from what the term is counted from. Whoever's earliest moment has not come is left out by the database; which
  * of the rest it is time for, when working days and hours of the day are counted, is the one calendar's to say.
  */
-function dueTemplate({ model }: Asking, { entity, states, move, after }: TimedMove): Template {
+function dueTemplate(asking: Asking, timed: TimedMove): Template {
   const writer = new SqlWriter();
-  const { value, text, is } = countedSql(entity, after);
+  const { text, value, is, amount, span, from, waits } = termSql(asking, timed, writer);
+  const now = `${writer.asker('now')}::timestamptz`;
+  const latest = `${now} - ${span}`;
+  return writer.finish(
+    `select h.id, h.version, ${text} as base, (${amount})::float8 as amount ${from} ` +
+      `and ${value} <= ${is === 'date' ? `(${latest})::date` : latest} and not exists (select 1 ${waits} and w.again_at > ${now}) ` +
+      `and h.id > ${writer.input('last')}::text order by h.id limit ${atOnce}`,
+  );
+}
+
+/**
+ * The earliest moment at which any record may be due for a move, or be tried again, in milliseconds: none is due before. Null where none
+ * waits for it.
+ */
+export async function earliestDue(asking: Asking, timed: TimedMove): Promise<number | null> {
+  const writer = new SqlWriter();
+  const { value, amount, span, from, waits } = termSql(asking, timed, writer);
+  const moment = `greatest(${value}::timestamptz + ${span}, (select w.again_at ${waits}))`;
+  const template = writer.finish(
+    `select (extract(epoch from min(${moment})) * 1000)::float8 as at ${from} and ${value} is not null and (${amount}) is not null`,
+  );
+  const given = { tenant: asking.db.tenant, asker: asking.asker };
+  return (await asking.db.first<{ at: number | null }>(fill(template, given)))?.at ?? null;
+}
+
+/** The term of a move: what it is counted from, how long it is at least, whose it is, and until when they are left alone. */
+function termSql({ model }: Asking, { entity, states, move, after }: TimedMove, writer: SqlWriter) {
   const amount = after.amount
     ? compileAt(after.amount, plainView(model, entity), rowsOf(entity.head), writer)
     : '0::numeric';
   if (amount === null) throw new Error(`[Bug] the term of ${entity.key}.${move.key} was published unsaid`);
-  const now = `${writer.asker('now')}::timestamptz`;
-  const latest = `${now} - (${earliest(after, amount)})::float8 * interval '1 ${after.unit === 'days' ? 'day' : 'hour'}'`;
   const state = stateSql(entity, states);
   const key = `tenant_id = ${tenantSlot} and`;
   const store = writer.constant(entity.store);
   const entry = `join state_entry s on s.${key} s.entity = ${store} and s.record_id = h.id and s.state = ${state} `;
-  return writer.finish(
-    `select h.id, h.version, ${text} as base, (${amount})::float8 as amount from ${quote(entity.head.table)} h ${after.of === null ? entry : ''}` +
-      `where h.${key} h.deleted_at is null and ${state} = any(${writer.constant(move.from)}::text[]) and ${value} <= ${is === 'date' ? `(${latest})::date` : latest} ` +
-      `and not exists (select 1 from timed_wait w where w.${key} w.entity = ${store} and w.record_id = h.id ` +
-      `and w.move = ${writer.constant(move.key)} and w.version = h.version and w.again_at > ${now}) ` +
-      `and h.id > ${writer.input('last')}::text order by h.id limit ${atOnce}`,
-  );
+  return {
+    ...countedSql(entity, after),
+    amount,
+    span: `(${earliest(after, amount)})::float8 * interval '1 ${after.unit === 'days' ? 'day' : 'hour'}'`,
+    from:
+      `from ${quote(entity.head.table)} h ${after.of === null ? entry : ''}` +
+      `where h.${key} h.deleted_at is null and ${state} = any(${writer.constant(move.from)}::text[])`,
+    waits:
+      `from timed_wait w where w.${key} w.entity = ${store} and w.record_id = h.id ` +
+      `and w.move = ${writer.constant(move.key)} and w.version = h.version`,
+  };
 }
 
 /** So long it is at least. Working days reach further back than others, and an hour of the day may be an earlier one. */

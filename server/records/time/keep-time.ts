@@ -1,14 +1,14 @@
-import { competitionsOf } from '../../../schemas/compile/competitions.ts';
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
 import type { Session } from '../../kernel/session.ts';
 import { type Asking, askAbout, type Sources } from '../asking.ts';
 import { readWorkDays } from '../work-days.ts';
 import { countStates } from './count-states.ts';
+import { earliestDue } from './due-moves.ts';
 import { giveReminders } from './give-reminders.ts';
 import { goRound, type KeptTime } from './go-round.ts';
 import { makeDueMoves } from './make-due-moves.ts';
-import { timedMoves, timedReminders } from './timed.ts';
+import { competedMoves, timedMoves, timedReminders } from './timed.ts';
 
 interface Keeping {
   /** The house itself, in one company. */
@@ -23,8 +23,7 @@ interface Keeping {
 /** Whatever a company's documents say happens when its time has come, as far as it has. */
 export async function keepTime(house: Sources, { session, signal, now: said, only }: Keeping): Promise<KeptTime> {
   const { model } = await house.models.running(session.tenant);
-  const isCompetedFor = ({ key }: EntityModel) => competitionsOf(model).some(({ over }) => over.key === key);
-  const moves = timedMoves(model).filter(({ entity }) => only === undefined || isCompetedFor(entity));
+  const moves = only === undefined ? timedMoves(model) : competedMoves(model);
   const reminders = only === undefined ? timedReminders(model) : [];
   const db = house.db.tenant(session.tenant);
   if (moves.length + reminders.length === 0) return { moved: 0, refused: 0, reminded: 0 };
@@ -52,6 +51,20 @@ export async function keepTime(house: Sources, { session, signal, now: said, onl
   if (faults.length > 1) throw new AggregateError(faults, '到时办理和提醒：几处出错');
   if (faults.length > 0) throw faults[0];
   return kept;
+}
+
+/**
+ * The earliest moment at which something that is competed for may begin or end, in milliseconds; null while nothing waits for one. It is
+ * never later than that is due; where a calendar says more, it may be sooner.
+ */
+export async function nextCompeted(house: Sources, session: Session): Promise<number | null> {
+  const { model } = await house.models.running(session.tenant);
+  let next: number | null = null;
+  for (const timed of competedMoves(model)) {
+    const due = await earliestDue(await askAbout(house, session, timed.entity.key), timed);
+    if (due !== null && (next === null || due < next)) next = due;
+  }
+  return next;
 }
 
 async function readClock(db: TenantDb): Promise<string> {

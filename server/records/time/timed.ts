@@ -4,6 +4,7 @@ import type { ReminderModel } from '../../../schemas/sections/remind/remind.mode
 import type { StatesModel } from '../../../schemas/sections/states/states.model.ts';
 import { literal } from '../../db/structure.ts';
 import { keptValue, stateValue } from '../../sql/columns.ts';
+import { isCompetedFor } from './wake-competitions.ts';
 
 /** A move that is made when its time has come. */
 export interface TimedMove {
@@ -30,6 +31,10 @@ export const timedMoves = (model: Model): readonly TimedMove[] =>
       move.after ? [{ entity, states, move, after: move.after }] : [],
     );
   });
+
+/** Of what is competed for: due to the second. */
+export const competedMoves = (model: Model): readonly TimedMove[] =>
+  timedMoves(model).filter(({ entity }) => isCompetedFor(model, entity));
 
 export const timedReminders = (model: Model): readonly TimedReminder[] =>
   bases(model).flatMap((entity) => [...entity.reminders.values()].map((reminder) => ({ entity, reminder })));

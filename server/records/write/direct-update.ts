@@ -11,6 +11,7 @@ import type { Asking } from '../asking.ts';
 import { labelSource } from '../sql/labels.ts';
 import { liveRows } from '../sql/live-rows.ts';
 import { compileScope, lateralScopes, selectListed } from '../sql/select-record.ts';
+import { isCompetedFor } from '../time/wake-competitions.ts';
 import { rowJson } from './columns-of.ts';
 import { fitRecord } from './fit-record.ts';
 import { mayHoldFiles } from './held-files.ts';
@@ -41,6 +42,7 @@ export async function updateDirectly(
   id: string,
   body: RecordData,
 ): Promise<RecordData | null> {
+  if (isCompetedFor(asking.model, asking.entity)) return null;
   const found = known.get(narrow);
   const direct = found === undefined ? directFor(asking, narrow) : found;
   known.set(narrow, direct);

@@ -5,6 +5,7 @@ import { quote } from '../../db/structure.ts';
 import { type Follow, type FollowedRow, followsOf } from '../../sql/follow-values.ts';
 import { fill, SqlWriter, type Template, tenantSlot } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
+import { isCompetedFor, wakingSql } from '../time/wake-competitions.ts';
 import { tellField } from './changes.ts';
 import { wordsFrom } from './words.ts';
 
@@ -105,6 +106,7 @@ export async function noteChanges(asking: Asking, { owner, changes, action }: No
     `with x as (select * from json_to_recordset(${writer.input('records')}::json) x(id text, changes jsonb)), ` +
       `head as (update ${quote(owner.head.table)} h set version = h.version + 1, update_by = ${writer.asker('me')}, ` +
       `update_time = ${writer.asker('now')}::timestamptz from x where h.tenant_id = ${tenantSlot} and h.id = x.id returning h.id, h.version) ` +
+      (isCompetedFor(asking.model, owner) ? `, ${wakingSql(writer)} ` : '') +
       `insert into record_history (tenant_id, entity, record_id, version, at, by, action, changes, note, revision) ` +
       `select ${tenantSlot}, ${writer.constant(owner.store)}, head.id, head.version, ${writer.asker('now')}::timestamptz, ${writer.asker('me')}, ` +
       `${writer.constant(action)}, x.changes, ${writer.input('note')}::text, ${writer.input('rev')}::int from head join x on x.id = head.id`,

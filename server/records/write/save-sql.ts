@@ -2,6 +2,7 @@ import type { EntityModel, FieldModel, PartModel } from '../../../schemas/compil
 import { quote } from '../../db/structure.ts';
 import { type SqlWriter, type Template, tenantSlot } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
+import { wakingSql } from '../time/wake-competitions.ts';
 import { columnList, keptFields, recordset } from './columns-of.ts';
 import { pointingSql } from './hold-pointed.ts';
 import type { Numbering } from './numbers.ts';
@@ -19,6 +20,8 @@ export interface SaveShape {
   readonly messages: boolean;
   /** Some come into a state of which it is counted since when it lasts. */
   readonly entered: boolean;
+  /** They are competed for. */
+  readonly waking: boolean;
   /** Sorts of what is pointed at anew. */
   readonly pointed: readonly string[];
 }
@@ -62,6 +65,7 @@ export function saveTemplate(asking: Asking, shape: SaveShape, ledger: LedgerSql
     ...(shape.files ? [`files as (${filesSql(shape.entity, writer)})`] : []),
     ...(shape.messages ? [`messages as (${messagesSql(shape, writer)})`] : []),
     ...(shape.entered ? [`entered as (${enteredSql(shape.entity, writer)})`] : []),
+    ...(shape.waking ? [wakingSql(writer)] : []),
     ...ledger.after,
   ];
   const numbers = shape.numbers.map((_, at) => `, (select value from number${at}) as number${at}`).join('');

@@ -14,6 +14,7 @@ import { keepPairs, keepPairTexts } from '../pairs/keep-pairs.ts';
 import { lockPairings, pairingsOf, pairsIn } from '../pairs/pairings.ts';
 import { reachOf } from '../reach.ts';
 import { sealingsOf, sealRecords } from '../seals/seal-records.ts';
+import { isCompetedFor } from '../time/wake-competitions.ts';
 import { refuseBelowTaken } from './below-taken.ts';
 import type { Diff } from './changes.ts';
 import { keptFields } from './columns-of.ts';
@@ -196,6 +197,7 @@ function plainTemplate(asking: Asking, shape: SaveShape): Template {
     shape.files,
     shape.messages,
     shape.entered,
+    shape.waking,
     shape.pointed,
     shape.pointed.some(isWithin) ? reachOf(asking) : null,
   ]);
@@ -281,6 +283,7 @@ function shapeOf({ entity, model }: Asking, { items, numbers }: Save, pointed: r
     files: items.some(({ after }) => filesIn(entity, after).length > 0),
     messages: items.some(({ messages }) => messages.length > 0),
     entered: enteredBy(model, entity, items).length > 0,
+    waking: isCompetedFor(model, entity),
     pointed,
   };
 }
