@@ -10,7 +10,7 @@ import { type PartShape, shapeOf } from './plan-shape.ts';
 import { headRow, type RowKey } from './program-source.ts';
 import { pointerTo, rowKey, rowsIn } from './record-source.ts';
 import type { ProgramOutcome } from './run-program.ts';
-import { isBlank } from './same-value.ts';
+import { isBlank, isNothing } from './same-value.ts';
 import type { Taken } from './take-record.ts';
 
 interface StatesCheck {
@@ -113,14 +113,18 @@ function checkField(
   const place = () => pointerTo({ row, path });
   const isClosed = isLocked || (state.locked && !field.locked && !state.set);
   if (isClosed && check.isTouched(row, path)) return [{ code: 'locked_field', path: place(), params: { label } }];
-  if (isBlank(value)) {
-    const isMissing =
-      state.need && !field.locked && isAsked(check, path, row, line) && !check.liesSealed(field, values);
-    if (!isMissing) return nothingWrong;
+  const isMissing =
+    state.need &&
+    !field.locked &&
+    isBlank(value) &&
+    isAsked(check, path, row, line) &&
+    !check.liesSealed(field, values);
+  if (isMissing) {
     const kind = check.kinds.find(({ name }) => name === field.kind);
     const beside = (at: string) => values[at.slice(at.lastIndexOf('.') + 1)];
     return [{ ...missing(calledBeside(field, kind, beside), kind), path: place() }];
   }
+  if (isNothing(value)) return nothingWrong;
   const outside = state.limit && [value].flat().find((one) => !state.limit?.includes(String(one)));
   if (outside == null) return nothingWrong;
   return [{ code: 'not_offered', path: place(), params: { label, value: String(outside) } }];

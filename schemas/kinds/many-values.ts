@@ -54,8 +54,9 @@ export const sayMany = (value: unknown, text: string): string =>
   (Array.isArray(value) && wordsOfMany(text, value.length)?.join('、')) || text;
 
 /** The records a value points at, by the names that came along. */
-export const sayRecords = (value: unknown, names: string | undefined): string =>
-  (names === undefined ? undefined : sayMany(value, names)) ??
-  ([value ?? []].flat().length === 0 || value === '' ? '' : unnamedRecord);
+export function sayRecords(value: unknown, names: string | undefined): string {
+  if (names !== undefined) return sayMany(value, names);
+  return [value ?? []].flat().length === 0 || value === '' ? '' : unnamedRecord;
+}
 
 export const checkId = (value: unknown): Fault | null => (isId(value) ? null : { code: 'not_an_id' });

@@ -4,6 +4,7 @@ import type { EntityPlan, FieldPlan, RecordData } from '../../../schemas/compile
 import { addDays, dayNumber, dayText } from '../../../schemas/expressions/moments.ts';
 import type { Asker } from '../../../schemas/expressions/tree.ts';
 import { openCells } from '../edit/inline-edit.ts';
+import { nameOfRow } from '../name-of-row.ts';
 
 /** A record as it lies in days. */
 export interface Entry {
@@ -33,7 +34,7 @@ export function entriesOf(plan: EntityPlan, rows: readonly RecordData[], { from,
         {
           row,
           id: String(row.id),
-          name: String(row[`${plan.named}_dictText`] ?? row[plan.named] ?? '未命名'),
+          name: nameOfRow(plan, row),
           time: String(row[from]).length > 10 ? String(row[from]).slice(11, 16) : null,
           first,
           last: Math.max(first, (to === undefined ? null : dayIn(row, to)) ?? first),

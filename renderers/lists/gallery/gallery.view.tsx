@@ -6,6 +6,7 @@ import { FieldServicesContext } from '../../fields/services.ts';
 import { idsIn } from '../../fields/uploads/use-stored-files.ts';
 import { rowOperations } from '../list-operations.ts';
 import type { RowsProps } from '../list-props.ts';
+import { nameOfRow } from '../name-of-row.ts';
 import { RowActions } from '../RowActions.tsx';
 import { StarButton } from '../StarButton.tsx';
 import { ToldFields } from '../ToldFields.tsx';
@@ -42,7 +43,7 @@ const mostTold = 3;
 function Piece({ row, ...props }: RowsProps & { readonly row: RecordData }) {
   const { plan, list, config, columns, selected, onSelected, operations, asker, onOpen, onOperation, stars } = props;
   const id = String(row.id);
-  const name = String(row[`${plan.named}_dictText`] ?? row[plan.named] ?? '未命名');
+  const name = nameOfRow(plan, row);
   const form = columns.find(({ link }) => link)?.link ?? 'info';
   const told = (list.card.length > 0 ? list.card : columns.map(({ field }) => field)).filter(
     (field) => field in plan.fields && field !== plan.named && field !== config.pictures,

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { rowOperations } from '../list-operations.ts';
 import type { RowsProps } from '../list-props.ts';
+import { nameOfRow } from '../name-of-row.ts';
 import { RowActions } from '../RowActions.tsx';
 import { ToldFields } from '../ToldFields.tsx';
 import styles from './graph.module.css';
@@ -99,7 +100,7 @@ type RowProps = Omit<NeighbourProps, 'line' | 'end' | 'isOwn' | 'open' | 'onGo'>
 
 /** A row in words, which opens it. */
 function Row({ row, plan, list, columns, config, operations, asker, onOpen, onOperation }: RowProps) {
-  const name = String(row[`${plan.named}_dictText`] ?? row[plan.named] ?? '未命名');
+  const name = nameOfRow(plan, row);
   const word = sayWord(plan, row, config);
   const form = columns.find(({ link }) => link)?.link ?? 'info';
   const { from, to, word: said, counts } = config;

@@ -4,6 +4,7 @@ import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { rowOperations } from '../list-operations.ts';
 import type { RowsProps } from '../list-props.ts';
 import { groupOf } from '../looks.ts';
+import { nameOfRow } from '../name-of-row.ts';
 import { RowActions } from '../RowActions.tsx';
 import { ToldFields } from '../ToldFields.tsx';
 import { layMap, provinceBeyond, type Square } from './lay-map.ts';
@@ -122,7 +123,7 @@ const mostTold = 3;
 function Place({ row, by, ...props }: RowsProps & { readonly row: RecordData; readonly by: string }) {
   const { plan, list, columns, operations, asker, onOpen, onOperation, selected, onSelected } = props;
   const id = String(row.id);
-  const name = String(row[`${plan.named}_dictText`] ?? row[plan.named] ?? '未命名');
+  const name = nameOfRow(plan, row);
   const form = columns.find(({ link }) => link)?.link ?? 'info';
   const said = (list.card.length > 0 ? list.card : columns.map(({ field }) => field)).filter(
     (field) => field in plan.fields && field !== plan.named && field !== by,
