@@ -27,14 +27,26 @@ export interface CasesReport {
   readonly unreached: readonly { readonly key: string; readonly title: string }[];
 }
 
+interface CasesOptions {
+  readonly spend?: Spend;
+  /** Only the cases that are told of these roles are run; null: all. */
+  readonly roles?: ReadonlySet<string> | null;
+}
+
 /** The administrator's own tests of an entity, each on a record of its own and as its role. */
-export function runCases(model: Model, entityKey: string, kinds: readonly AnyFieldKind[], spend?: Spend): CasesReport {
+export function runCases(
+  model: Model,
+  entityKey: string,
+  kinds: readonly AnyFieldKind[],
+  { spend, roles = null }: CasesOptions = {},
+): CasesReport {
   const entity = model.entities.get(entityKey);
-  const whole = wholePlanFor(model, entityKey);
+  const cases = inOrder(entity?.document.cases).filter(([, { as }]) => roles === null || roles.has(as ?? ''));
+  const whole = roles !== null && cases.length === 0 ? undefined : wholePlanFor(model, entityKey);
   if (!entity || !whole) return { verdicts: [], unreached: [] };
   const reached = new Set<string>();
   const planAs = planOnce(model, entityKey, whole);
-  const verdicts = inOrder(entity.document.cases).map(([name, document]) => {
+  const verdicts = cases.map(([name, document]) => {
     const run = runCase(document, entity, whole, planAs(document.as), { kinds, spend });
     for (const key of rulesThatHold(whole, run.outcome, run.asker, document.at ?? 'save')) reached.add(key);
     const wrong = judgeCase(document, run);

@@ -125,7 +125,8 @@ async function judge(
 ): Promise<Judged> {
   const changed = new Set(changes.map(({ id }) => id));
   const none = { cases: [], issues: [] };
-  const { cases, issues: told } = proposal.after ? await runCasesOf(proposal.after, changed, wholeCases) : none;
+  const { before, after } = proposal;
+  const { cases, issues: told } = after ? await runCasesOf({ before, after }, changed, wholeCases) : none;
   const known = new Set(found.map(keyOf));
   const leftOut = state.own.flatMap((own) => own.leftOut).filter((issue) => !known.has(keyOf(issue)));
   const issues = [...found, ...leftOut, ...proposal.issues, ...told];

@@ -2,8 +2,9 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { runCases } from '../../schemas/cases/run-cases.ts';
 import { runFlowCases } from '../../schemas/cases/run-flow-cases.ts';
+import { casesTouchedBy } from '../../schemas/cases/touched-cases.ts';
 import type { Model } from '../../schemas/compile/model.ts';
-import { flowsTouchedBy, touchedBy } from '../../schemas/compile/uses-of.ts';
+import { flowsTouchedBy } from '../../schemas/compile/uses-of.ts';
 import type { Issue } from '../../schemas/issues/result.ts';
 import type { CaseOutcome } from '../../schemas/wire/review.ts';
 import { spend, withinBudget } from '../kernel/work-budget.ts';
@@ -17,9 +18,18 @@ export interface CasesRun {
  * The cases of what changed and of what it may change: another document's promise may be broken by it. All of them where
  * the whole is asked for. Rules nobody tested are told of where the change is.
  */
-export async function runCasesOf(model: Model, changed: ReadonlySet<string>, whole: boolean): Promise<CasesRun> {
-  const keys = whole ? [...model.entities.keys()] : touchedBy(model, changed);
-  const runs = await oneByOne(keys, (key) => ({ id: `entity:${key}`, ...runCases(model, key, fieldKinds, spend) }));
+export async function runCasesOf(
+  { before, after: model }: { readonly before: Model | null; readonly after: Model },
+  changed: ReadonlySet<string>,
+  whole: boolean,
+): Promise<CasesRun> {
+  const touched = whole
+    ? new Map([...model.entities.keys()].map((key) => [key, null]))
+    : casesTouchedBy(before, model, changed);
+  const runs = await oneByOne([...touched], ([key, roles]) => ({
+    id: `entity:${key}`,
+    ...runCases(model, key, fieldKinds, { spend, roles }),
+  }));
   const flows = whole ? [...model.flows.keys()] : flowsTouchedBy(model, changed);
   const tried = await oneByOne(flows, (key) => ({
     id: `flow:${key}`,
@@ -45,10 +55,10 @@ export async function runCasesOf(model: Model, changed: ReadonlySet<string>, who
  * Each document's cases have a budget of their own: that there are more documents makes none of them dearer. Between two of them
  * whoever else asks is answered.
  */
-async function oneByOne<Run>(keys: readonly string[], run: (key: string) => Run): Promise<readonly Run[]> {
+async function oneByOne<One, Run>(all: readonly One[], run: (one: One) => Run): Promise<readonly Run[]> {
   const runs: Run[] = [];
-  for (const key of keys) {
-    runs.push(withinBudget(() => run(key)));
+  for (const one of all) {
+    runs.push(withinBudget(() => run(one)));
     await othersFirst();
   }
   return runs;
