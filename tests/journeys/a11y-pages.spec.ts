@@ -1,10 +1,11 @@
 import { keepsNobodyOut } from './axe.ts';
+import { arrange, goTo } from './frame.ts';
 import { expect, type Page, test } from './journey.ts';
 
 /** Nothing that keeps somebody out: everything axe calls serious or critical. */
 async function isOpenToAll(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+  await goTo(page, path);
+  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }).first(), path).toBeVisible();
   await keepsNobodyOut(page);
 }
 
@@ -21,9 +22,7 @@ test('pages of one’s own keep nobody out', async ({ as }) => {
 
 test('pages that say how it stands keep nobody out', async ({ as }) => {
   const page = await as('buyer', { colorScheme: 'dark' });
-  await page.addInitScript(() =>
-    localStorage.setItem('zhaocai.settings', JSON.stringify({ mode: 'dark', menuTheme: 'dark' })),
-  );
+  await arrange(page, { mode: 'dark', menuTheme: 'dark' });
   for (const path of ['/403', '/500', '/result/success', '/result/error']) await isOpenToAll(page, path);
   await isOpenToAll(await as('admin'), '/test/home');
 });

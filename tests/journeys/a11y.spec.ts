@@ -1,4 +1,5 @@
 import { keepsNobodyOut } from './axe.ts';
+import { goTo } from './frame.ts';
 import { expect, test } from './journey.ts';
 
 test('signing in keeps nobody out', async ({ page }) => {
@@ -29,7 +30,7 @@ test('home, lists and records keep nobody out, read or written', async ({ as }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await keepsNobodyOut(page);
 
-  await page.goto('/list/purchaseOrder/main');
+  await goTo(page, '/list/purchaseOrder/main');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('form', { name: '筛选' }).getByRole('button', { name: /展开$/ }).click();
   await keepsNobodyOut(page);
@@ -39,14 +40,14 @@ test('home, lists and records keep nobody out, read or written', async ({ as }) 
   await page.getByRole('tab', { name: '修改记录' }).click();
   await keepsNobodyOut(page);
 
-  await page.goto('/record/purchaseOrder/new');
+  await goTo(page, '/record/purchaseOrder/new');
   await page.getByRole('button', { name: '添加第一行' }).click();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByRole('alert', { name: '需要修改的内容' })).toBeVisible();
   await keepsNobodyOut(page);
 
-  await page.goto('/record/supplier/new');
+  await goTo(page, '/record/supplier/new');
   await expect(page.getByRole('textbox', { name: '企业名称' })).toBeVisible();
   await keepsNobodyOut(page);
 });
@@ -56,7 +57,7 @@ test('a phone keeps nobody out', async ({ as }) => {
   await page.goto('/list/demand/pool');
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await keepsNobodyOut(page);
-  await page.goto('/record/demand/new');
+  await goTo(page, '/record/demand/new');
   await page.getByRole('button', { name: '添加第一行' }).tap();
   await expect(page.getByRole('dialog')).toBeVisible();
   await keepsNobodyOut(page);

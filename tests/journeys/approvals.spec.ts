@@ -1,6 +1,7 @@
 import { keepsNobodyOut } from './axe.ts';
 import { inDays } from './days.ts';
 import { decide } from './decide.ts';
+import { goTo } from './frame.ts';
 import { expect, type Page, test } from './journey.ts';
 import { type Caller, callerOf, companyOf } from './people.ts';
 
@@ -120,7 +121,7 @@ test('a refusal says why, a return goes to who began it, and both are read on th
   const writer = await as('buyer');
   await writer.goto(`/record/purchaseOrder/${refused.id}`);
   await expect(writer.getByRole('list', { name: '办理记录' })).toContainText('价格高于上次，请重新询价');
-  await writer.goto(`/record/purchaseOrder/${returned.id}`);
+  await goTo(writer, `/record/purchaseOrder/${returned.id}`);
   await expect(writer.getByRole('list', { name: '办理记录' })).toContainText('请补充报价单');
   expect((await read(returned)).status).toBe('draft');
 });
@@ -156,7 +157,7 @@ test('on a phone one goes from the list to the record and decides beneath the th
   await keepsNobodyOut(page);
   await bar.getByRole('button', { name: '同意', exact: true }).tap();
   await expect(page.getByText(`已同意“采购订单 ${order.poNo}”`)).toBeVisible();
-  await page.goto('/dashboard/analysis');
+  await goTo(page, '/dashboard/analysis');
   await expect.poll(async () => (await read(order)).status).toBe('approved');
 });
 
@@ -189,7 +190,7 @@ test('every desk keeps nobody out', async ({ as }) => {
     '/flows/instances',
     '/flows/start',
   ]) {
-    await page.goto(desk);
+    await goTo(page, desk);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
     await keepsNobodyOut(page);
   }

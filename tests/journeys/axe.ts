@@ -1,17 +1,31 @@
-import AxeBuilder from '@axe-core/playwright';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import type axe from 'axe-core';
 
-/**
- * What axe finds wrong on the page as it stands. Only violations are worked out, and in the page itself, which has no frames of others:
- * otherwise axe carries all it has seen through a second page, three times as slowly.
- */
+/** A page's window once axe is in it. */
+type Looked = typeof globalThis & { axe?: typeof axe };
+
+const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** axe comes into a page once, and is there while one goes from screen to screen. */
+async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in globalThis)) return;
+  await page.evaluate(source);
+}
+
+/** What axe finds wrong on the page as it stands, told in the page itself, which has no frames of others: only violations cross over. */
 export async function violationsOf(page: Page): Promise<readonly { readonly impact: string; readonly told: string }[]> {
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
-  const { violations } = await builder.analyze();
-  return violations.map(({ id, impact, nodes }) => ({
-    impact: impact ?? 'minor',
-    told: `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} — ${failureSummary}`).join('\n')}`,
-  }));
+  await bringAxe(page);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as Looked;
+    if (!axe) throw new Error('axe is not in the page');
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    return violations.map(({ id, impact, nodes }) => ({
+      impact: impact ?? 'minor',
+      told: `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} — ${failureSummary}`).join('\n')}`,
+    }));
+  });
 }
 
 /** Everything axe calls serious or critical once the page has come to rest. */

@@ -1,5 +1,6 @@
 import { keepsNobodyOut } from './axe.ts';
 import { decide } from './decide.ts';
+import { goTo } from './frame.ts';
 import { expect, type Page, test } from './journey.ts';
 import { callerOf } from './people.ts';
 
@@ -31,14 +32,14 @@ test('a buyer lands on figures that are those of the lists they lead to', async 
   await underway.click();
   await expectListOf(page, told);
 
-  await page.goto('/dashboard/analysis');
+  await goTo(page, '/dashboard/analysis');
   const waiting = card(page, '待办').getByRole('link').and(page.locator('[href^="/list/"]')).first();
   await expect(waiting).toHaveText(/\d$/);
   const pile = Number((await waiting.textContent())?.match(/(\d+)$/)?.[1]);
   await waiting.click();
   await expectListOf(page, pile);
 
-  await page.goto('/dashboard/analysis');
+  await goTo(page, '/dashboard/analysis');
   await isDrawn(page, '供应商采购额（人民币）');
   await page.getByRole('button', { name: '看供应商采购额（人民币）的数据' }).click();
   const row = card(page, '供应商采购额（人民币）').getByRole('row').nth(1);
@@ -67,7 +68,7 @@ test('what a role may not read is on no card of theirs', async ({ as }) => {
 test('dashboards keep nobody out, and stand on a phone', async ({ as }) => {
   const page = await as('finance', { viewport: { width: 390, height: 844 } });
   for (const path of ['/dashboard/analysis', '/dashboard/workplace']) {
-    await page.goto(path);
+    await goTo(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('status', { name: '正在加载' })).toHaveCount(0);
     await keepsNobodyOut(page);

@@ -6,7 +6,7 @@ interface Told {
   readonly rev: number;
   readonly task: { readonly id: string } | null;
 }
-type About = readonly [entity: string, id: string];
+export type About = readonly [entity: string, id: string];
 type Verb = 'agree' | 'refuse' | 'back';
 
 /** What somebody who is asked about a record says to it, by their own open task. */
@@ -26,6 +26,12 @@ interface Decision {
   readonly then: string;
 }
 
+/** The record whose page stands open. */
+export function recordAt(page: Page): About {
+  const [, entity = '', id = ''] = /\/record\/(\w+)\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
+  return [entity, id];
+}
+
 /** Decides about the record whose page stands open. */
 export async function decideHere(
   page: Page,
@@ -33,8 +39,7 @@ export async function decideHere(
   { by, verb, remark, then }: Decision,
 ): Promise<void> {
   await expect(page).toHaveURL(/\/record\/\w+\/[0-9a-f-]{36}/);
-  const [, entity = '', id = ''] = /\/record\/(\w+)\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
-  await decide(await callerOf(request, by), [entity, id], verb, remark);
+  await decide(await callerOf(request, by), recordAt(page), verb, remark);
   await page.reload();
   await expect(standing(page, then)).toBeVisible();
 }

@@ -1,5 +1,6 @@
 import gallery from '../fixtures/gallery/gallery.json' with { type: 'json' };
 import { keepsNobodyOut } from './axe.ts';
+import { arrange, goTo } from './frame.ts';
 import { expect, type Page, test } from './journey.ts';
 import { callerOf } from './people.ts';
 
@@ -101,7 +102,7 @@ test('every kind is filled, saved and read at a desk', async ({ as }) => {
   await draw(page, 'read-1440');
   await keepsNobodyOut(page);
 
-  await page.goto(`/list/${key}/main`);
+  await goTo(page, `/list/${key}/main`);
   await page.getByRole('combobox', { name: '标题的比较方式' }).click();
   await page.locator('.ant-select-dropdown:visible').getByText('不等于').click();
   await page.getByRole('textbox', { name: '标题' }).fill('陈列一');
@@ -131,7 +132,7 @@ test('a code that was drawn is read from a photograph of it', async ({ as, reque
   await expect(drawn).toBeVisible();
   const photograph = { name: '照片.png', mimeType: 'image/png', buffer: await drawn.screenshot() };
 
-  await page.goto(`/record/${key}/new`);
+  await goTo(page, `/record/${key}/new`);
   await page.getByRole('button', { name: '扫码录入资产码' }).click();
   await page.getByRole('dialog').getByLabel('照片').setInputFiles(photograph);
   await expect(page.getByRole('textbox', { name: '资产码' })).toHaveValue('物料 GA-0002');
@@ -151,12 +152,9 @@ test('every kind is written on a phone, people are chosen in a sheet', async ({ 
   await keepsNobodyOut(page);
 });
 
-const inTheDark = (page: Page) =>
-  page.addInitScript(() => localStorage.setItem('zhaocai.settings', JSON.stringify({ mode: 'dark' })));
-
 test('the form is written in the dark at a desk', async ({ as }) => {
   const page = await as('buyer', { viewport: desk });
-  await inTheDark(page);
+  await arrange(page, { mode: 'dark' });
   await page.goto(`/record/${key}/new`);
   await expect(page.getByRole('textbox', { name: '条款' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -166,7 +164,7 @@ test('the form is written in the dark at a desk', async ({ as }) => {
 
 test('the form is written in the dark on a phone', async ({ as }) => {
   const page = await as('buyer', phone);
-  await inTheDark(page);
+  await arrange(page, { mode: 'dark' });
   await page.goto(`/record/${key}/new`);
   await expect(page.getByRole('textbox', { name: '条款' })).toBeVisible();
   await draw(page, 'write-390-dark');

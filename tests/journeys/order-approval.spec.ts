@@ -3,6 +3,7 @@ import type { APIRequestContext, BrowserContextOptions } from '@playwright/test'
 import pg from 'pg';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { decide } from './decide.ts';
+import { turnTo } from './frame.ts';
 import { expect, type Page, test } from './journey.ts';
 import { type Caller, callerOf, companyOf } from './people.ts';
 
@@ -139,7 +140,7 @@ for (const [where, device] of devices)
     const agree = async (page: Page) => {
       await press(page, '同意');
       await expect(page.getByText(`已同意“采购订单 ${poNo}”`)).toBeVisible();
-      await page.goto('/404');
+      await turnTo(page, '/404');
       await expect.poll(() => nextOf()).not.toEqual(asked);
     };
     const nextOf = async () => {

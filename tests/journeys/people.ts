@@ -4,9 +4,11 @@ export const password = process.env.DEMO_PASSWORD || 'Zhaocai@2026';
 
 /** Signs in through the page, as a person does. Whoever was signed in before is out. */
 export async function signIn(page: Page, username: string): Promise<void> {
-  // A page that is still loading would ask on as nobody, and be refused.
-  await page.goto('/404', { waitUntil: 'networkidle' });
-  await page.evaluate(() => localStorage.clear());
+  if (page.url() !== 'about:blank') {
+    // A page that is still loading would ask on as nobody, and be refused.
+    await page.goto('/404', { waitUntil: 'networkidle' });
+    await page.evaluate(() => localStorage.clear());
+  }
   await page.goto('/user/login');
   await page.getByLabel('账号').fill(username);
   await page.getByLabel('密码', { exact: true }).fill(password);

@@ -1,4 +1,5 @@
 import { inDays } from './days.ts';
+import { goTo } from './frame.ts';
 import { expect, type Page, test } from './journey.ts';
 import { menuEntry } from './menu.ts';
 import { callerOf, companyOf } from './people.ts';
@@ -93,7 +94,7 @@ for (const [who, addresses] of Object.entries({
     const page = await as(who, phone);
     for (const address of addresses) {
       const entity = address.split('/')[0];
-      await page.goto(`/list/${address}`);
+      await goTo(page, `/list/${address}`);
       const first = page.getByRole('main').getByRole('listitem').first();
       await expect(first).toBeVisible();
       await fits(page);

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { type Caller, callerOf, signIn } from './people.ts';
+import { type Caller, callerOf } from './people.ts';
 
 const key = `sampleLog${Date.now().toString(36)}`;
 const sampleLog = {
@@ -39,11 +39,11 @@ async function publish(admin: Caller, document: typeof sampleLog, baseRev: numbe
   expect(published, JSON.stringify(published)).toMatchObject({ success: true });
 }
 
-test('an entity published while the server runs has its list, form and rights at once', async ({ page, request }) => {
+test('an entity published while the server runs has its list, form and rights at once', async ({ as, request }) => {
   const admin = await callerOf(request, 'admin');
   await publish(admin, sampleLog, 0);
 
-  await signIn(page, 'inspector');
+  const page = await as('inspector');
   await page.goto(`/list/${key}/main`);
   await expect(page.getByText('还没有留样登记')).toBeVisible();
   await page.getByRole('button', { name: '新建第一条' }).click();
@@ -60,7 +60,7 @@ test('an entity published while the server runs has its list, form and rights at
   await publish(admin, { ...sampleLog, fields: { ...others, weight: { ...weight, label: '净重（克）' } } }, 1);
   await expect(page.getByRole('columnheader', { name: '净重（克）' })).toBeVisible();
 
-  await signIn(page, 'buyer');
-  await page.goto(`/list/${key}/main`);
-  await expect(page.getByText('没有这种单据，或您无权查看')).toBeVisible();
+  const buyer = await as('buyer');
+  await buyer.goto(`/list/${key}/main`);
+  await expect(buyer.getByText('没有这种单据，或您无权查看')).toBeVisible();
 });

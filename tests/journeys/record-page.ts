@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { goTo } from './frame.ts';
 
 /** What people do on any record's page. */
 
@@ -7,7 +8,7 @@ export const head = (page: Page): Locator =>
 
 /** Opens the one row of a list that says this. */
 export async function openRow(page: Page, list: string, text: string): Promise<void> {
-  await page.goto(list);
+  await goTo(page, list);
   await page.getByRole('row').filter({ hasText: text }).getByRole('button').first().click();
   await expect(page).toHaveURL(/\/record\//);
 }

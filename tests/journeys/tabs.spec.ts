@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goTo } from './frame.ts';
 import { expect, test } from './journey.ts';
 import { menuEntry } from './menu.ts';
 
@@ -43,7 +44,7 @@ test('what is open stays as one left it, and is there again after a reload', asy
   await expect(page).toHaveURL(/purchaseOrder.*PO2026/);
 
   // a list that stands in no menu of theirs is called what it is called itself
-  await page.goto('/list/paymentTerm/main');
+  await goTo(page, '/list/paymentTerm/main');
   await expect(tab(page, '付款条款')).toBeVisible();
   await expect(tab(page, '页面')).toHaveCount(0);
 
@@ -63,7 +64,7 @@ test('closing goes to the neighbour, home stays, and unsaved work is asked about
   await page.getByRole('menuitem', { name: '关闭左侧' }).click();
   await expect(opened(page).getByRole('link')).toHaveText(['首页', '采购需求']);
 
-  await page.goto('/record/purchaseOrder/new');
+  await goTo(page, '/record/purchaseOrder/new');
   await page.getByRole('textbox', { name: '收货地址' }).fill('写到一半');
   await expect(opened(page).getByRole('img', { name: '有未保存的修改' })).toBeVisible();
   await opened(page)

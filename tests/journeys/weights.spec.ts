@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { turnTo } from './frame.ts';
 import { expect, type Page, test } from './journey.ts';
 
 const assets = path.resolve(import.meta.dirname, '../../dist/web/assets');
@@ -16,13 +17,6 @@ function weigh(page: Page): () => number {
   const gz = (name: string) => gzipSync(fs.readFileSync(path.join(assets, name)), { level: 9 }).length;
   return () => [...fetched].reduce((sum, name) => sum + gz(name), 0) / 1000;
 }
-
-/** Goes there within the application, as the menu does. */
-const go = (page: Page, to: string) =>
-  page.evaluate((address) => {
-    window.history.pushState(null, '', address);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, to);
 
 /** Until nothing more comes: what a screen fetches late is its own as well. */
 async function settle(weight: () => number): Promise<void> {
@@ -74,7 +68,7 @@ test('the frame weighs at most 350 kB of script, and a list or a form after the 
   ] as const;
   for (const [name, to, heading] of steps) {
     const before = weight();
-    await go(page, to);
+    await turnTo(page, to);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     // What draws the rows or the fields comes with them, not with the heading.
