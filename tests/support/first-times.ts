@@ -8,3 +8,12 @@ export function firstTimes(): (...of: readonly unknown[]) => boolean {
     return isFirst;
   };
 }
+
+/** Tells whether any two of what is named, each in its place, meet for the first time: enough where no law is about three of them. */
+export function firstMeetings(): (...of: readonly unknown[]) => boolean {
+  const isFirst = firstTimes();
+  return (...of) => {
+    const pairs = of.flatMap((one, at) => of.slice(at + 1).map((other, beyond) => isFirst(at, beyond, one, other)));
+    return pairs.includes(true);
+  };
+}
