@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { hashToken } from '../../server/kernel/token.ts';
 
-/** Words that only a database says. */
+/** Words that only a database says, in small letters. */
 const databaseTexts =
-  /relation "|column "|violates |duplicate key|syntax error|row-level security|null value in|permission denied|invalid input syntax|SQLSTATE|\bpg_\w|node_modules|\.ts:\d+|at async /i;
+  /relation "|column "|violates |duplicate key|syntax error|row-level security|null value in|permission denied|invalid input syntax|sqlstate|\bpg_\w|node_modules|\.ts:\d+|at async /;
 /**
  * Stars are what a log keeps of a secret; a session's public name is called a token by the specification's clients: a UUID,
  * which no token is. A flag says whether something is a secret, and none of it.
@@ -11,11 +11,26 @@ const databaseTexts =
 const secretNames = /"(password|passwd|salt|secret|sha256|token)"\s*:\s*"(?!"|\*{6}"|[YN]"|[0-9a-f]{8}-[0-9a-f]{4}-)/i;
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Whole words in which a token may stand. */
-const longWords = /(?<![\w-])[\w-]{43,}/g;
+const tokenLength = 43;
+/** By the code of a letter: whether a token may hold it. */
+const isOfToken = Array.from({ length: 128 }, (_, code) => /[\w-]/.test(String.fromCharCode(code)));
+
+/** Whole words in which a token may stand: each holds one of any as many letters in a row, so few are looked at. */
+function longWords(text: string): string[] {
+  const words: string[] = [];
+  const isLetter = (at: number) => isOfToken[text.charCodeAt(at)] === true;
+  for (let at = tokenLength - 1; at < text.length; at += tokenLength) {
+    let [from, to] = [at, at];
+    while (isLetter(from - 1) && isLetter(at)) from -= 1;
+    while (isLetter(to)) to += 1;
+    if (to - from >= tokenLength) words.push(text.slice(from, to));
+    at = to;
+  }
+  return words;
+}
 /** Whatever in a word is as long as a token. */
 const tokensOf = (word: string): string[] =>
-  Array.from({ length: word.length - 42 }, (_, at) => word.slice(at, at + 43));
+  Array.from({ length: word.length - tokenLength + 1 }, (_, at) => word.slice(at, at + tokenLength));
 
 export interface Sought {
   /** Words that must not appear, in any case. */
@@ -36,16 +51,16 @@ export function faultsOf(response: LightMyRequestResponse, said: string, sought:
   const faults: string[] = [];
   if (response.statusCode >= 500) faults.push(`status ${response.statusCode}`);
   if (text.includes('操作失败（编号')) faults.push('a bug');
-  const told = databaseTexts.exec(text);
+  const small = text.toLowerCase();
+  const told = databaseTexts.exec(small);
   if (told) faults.push(`says “${told[0]}”`);
   if (text.includes('$argon2')) faults.push('a password hash');
   const secret = secretNames.exec(text);
   if (secret) faults.push(`holds ${secret[0]}`);
-  const small = text.toLowerCase();
   for (const word of sought.words) if (small.includes(word.toLowerCase())) faults.push(`says ${around(small, word)}`);
-  for (const id of new Set(text.match(uuids) ?? []))
+  for (const id of new Set(sought.ids.size > 0 ? text.match(uuids) : []))
     if (sought.ids.has(id) && !said.includes(id)) faults.push(`names ${id}`);
-  for (const word of text.match(longWords) ?? [])
+  for (const word of longWords(text))
     if (tokensOf(word).some((token) => sought.tokens.has(token))) faults.push('holds a token');
   return faults;
 }
