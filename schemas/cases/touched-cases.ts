@@ -1,7 +1,7 @@
 import type { Model } from '../compile/model.ts';
 import { touchedBy } from '../compile/uses-of.ts';
 import type { EntityDocument } from '../language/entity.ts';
-import { canonicalJson } from '../values/hash.ts';
+import { isSame } from '../layers/diff-documents.ts';
 
 /** Of each entity whose cases may come out otherwise the roles they would be cases of; null: all its cases. */
 export type TouchedCases = ReadonlyMap<string, ReadonlySet<string> | null>;
@@ -18,28 +18,30 @@ export function casesTouchedBy(before: Model | null, after: Model, changed: Read
   for (const key of touchedBy(after, loud)) touched.set(key, null);
   for (const [id, roles] of effects) {
     if (roles === null) continue;
-    const isOwn = (key: string): boolean => {
-      const base = after.entities.get(key)?.facetOf ?? null;
-      return `entity:${key}` === id || (base !== null && isOwn(base));
-    };
     for (const key of touchedBy(after, new Set([id]))) {
       const known = touched.get(key);
       if (known === null) continue;
-      if (isOwn(key)) touched.set(key, null);
+      if (isOf(after, key, id)) touched.set(key, null);
       else if (roles.size > 0) touched.set(key, new Set([...(known ?? []), ...roles]));
     }
   }
   return touched;
 }
 
+/** Whether an entity is said by a document, as itself or as a facet. */
+function isOf(model: Model, key: string, id: string): boolean {
+  const base = model.entities.get(key)?.facetOf ?? null;
+  return `entity:${key}` === id || (base !== null && isOf(model, base, id));
+}
+
 /** Whose sight of a document changed, where nothing else of it did that others read; null where something else did. */
 function effectOf(id: string, before: Model | null, after: Model): ReadonlySet<string> | null {
   const [kind, key = ''] = id.split(':');
   const [was, is] = [before?.entities.get(key)?.document, after.entities.get(key)?.document];
-  if (kind !== 'entity' || !was || !is || !areSame(readByOthers(was), readByOthers(is, was))) return null;
+  if (kind !== 'entity' || !was || !is || !isSame(readByOthers(was), readByOthers(is, was))) return null;
   const roles = [was, is].map((document) => document.access?.roles ?? {});
   const all = new Set(roles.flatMap((said) => Object.keys(said)));
-  return new Set([...all].filter((role) => !areSame(roles[0]?.[role], roles[1]?.[role])));
+  return new Set([...all].filter((role) => !isSame(roles[0]?.[role], roles[1]?.[role])));
 }
 
 /** What others may read of a document, and of its fields only those `known` to them. */
@@ -54,8 +56,6 @@ function readByOthers(document: EntityDocument, known = document): object {
     cases: _cases,
     ...said
   } = document;
-  const fields = Object.entries(document.fields).filter(([key]) => key in known.fields);
+  const fields = Object.entries(document.fields).filter(([key]) => Object.hasOwn(known.fields, key));
   return { ...said, fields: Object.fromEntries(fields), access: { ...document.access, roles: {} } };
 }
-
-const areSame = (one: unknown, other: unknown): boolean => canonicalJson(one ?? null) === canonicalJson(other ?? null);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { turnTo } from './frame.ts';
 import { expect, test } from './journey.ts';
 import { menuEntry } from './menu.ts';
 
@@ -56,11 +57,7 @@ test('a session that ended is told once, whatever the number of calls that find 
   await page.waitForLoadState('networkidle');
   await answer(page, '/**', 500, { status: 500, message: 'Token失效，请重新登录', success: false, code: 401 });
   // As the menu goes there, which the dialog soon covers.
-  for (const to of ['/list/purchaseOrder/main', '/dashboard/analysis', '/list/supplier/main'])
-    await page.evaluate((address) => {
-      window.history.pushState(null, '', address);
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    }, to);
+  for (const to of ['/list/purchaseOrder/main', '/dashboard/analysis', '/list/supplier/main']) await turnTo(page, to);
   const dialog = page.getByRole('dialog').filter({ hasText: '很抱歉，登录已过期，请重新登录' });
   await expect(dialog).toHaveCount(1);
   await dialog.getByRole('button', { name: '重新登录' }).click();

@@ -2,7 +2,7 @@ import { inDays } from './days.ts';
 import { type About, decide, decideHere, recordAt } from './decide.ts';
 import { expect, type Page, test } from './journey.ts';
 import { type Caller, callerOf, companyOf } from './people.ts';
-import { cellAt, choose, move, openRow, save, standing, typeCell } from './record-page.ts';
+import { cellAt, choose, day, field, move, openRow, save, standing, typeCell } from './record-page.ts';
 
 const stamp = Date.now().toString(36);
 const name = `液相耗材框架 ${stamp}`;
@@ -12,19 +12,6 @@ interface Contract {
   readonly version: number;
   readonly status: string;
   readonly called: string;
-}
-
-/** A field of the head by the beginning of its label; where it is needed a star stands before. Other tabs have fields too. */
-const field = (page: Page, label: string) =>
-  page
-    .locator('[data-place]')
-    .filter({ has: page.locator('label', { hasText: new RegExp(`^[*\\s]*${label}`) }) })
-    .filter({ visible: true });
-
-async function day(page: Page, label: string, text: string): Promise<void> {
-  const box = page.getByRole('textbox', { name: label, exact: true });
-  await box.fill(text);
-  await box.press('Enter');
 }
 
 /** Writes over an amount as one does by hand: it loses its commas as it is entered, and is chosen whole only then. */

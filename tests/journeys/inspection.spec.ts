@@ -1,7 +1,7 @@
 import { decide } from './decide.ts';
-import { expect, type Page, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { type Caller, callerOf, companyOf } from './people.ts';
-import { cellAt, choose, move, openRow, save, typeCell } from './record-page.ts';
+import { cellAt, choose, field, move, openRow, save, typeCell } from './record-page.ts';
 
 const stamp = Date.now().toString(36);
 const name = `容量瓶 ${stamp}`;
@@ -18,10 +18,6 @@ interface Order extends Saved {
     readonly rejectedQty: string;
   }[];
 }
-
-/** A field of the head by the beginning of its label; where it is needed a star stands before. */
-const field = (page: Page, label: string) =>
-  page.locator('[data-place]').filter({ has: page.locator('label', { hasText: new RegExp(`^[*\\s]*${label}`) }) });
 
 async function made<T extends Saved>(by: Caller, url: string, body: object): Promise<T> {
   const answer = await by.post<T>(url, body);

@@ -3,7 +3,7 @@ import { decideHere } from './decide.ts';
 import { goTo } from './frame.ts';
 import { expect, type Page, test } from './journey.ts';
 import { type Caller, callerOf, companyOf } from './people.ts';
-import { cellAt, choose, move, openRow, save, typeCell } from './record-page.ts';
+import { cellAt, choose, day, field, move, openRow, save, typeCell } from './record-page.ts';
 
 const stamp = Date.now().toString(36);
 const name = `色谱纯乙腈 ${stamp}`;
@@ -13,19 +13,6 @@ interface Order {
   readonly version: number;
   readonly total: string;
   readonly lines: readonly { readonly price: string; readonly agreed_dictText: string | null }[];
-}
-
-/** A field of the head by the beginning of its label; where it is needed a star stands before. Other tabs have fields too. */
-const field = (page: Page, label: string) =>
-  page
-    .locator('[data-place]')
-    .filter({ has: page.locator('label', { hasText: new RegExp(`^[*\\s]*${label}`) }) })
-    .filter({ visible: true });
-
-async function day(page: Page, label: string, text: string): Promise<void> {
-  const box = page.getByRole('textbox', { name: label, exact: true });
-  await box.fill(text);
-  await box.press('Enter');
 }
 
 const numberOf = async (page: Page) => {

@@ -6,6 +6,20 @@ import { goTo } from './frame.ts';
 export const head = (page: Page): Locator =>
   page.getByRole('main').getByRole('banner').or(page.locator('main header').first());
 
+/** A field of the head by the beginning of its label; where it is needed a star stands before. Other tabs have fields too. */
+export const field = (page: Page, label: string): Locator =>
+  page
+    .locator('[data-place]')
+    .filter({ has: page.locator('label', { hasText: new RegExp(`^[*\\s]*${label}`) }) })
+    .filter({ visible: true });
+
+/** Writes a day into a field of the head. */
+export async function day(page: Page, label: string, text: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: label, exact: true });
+  await box.fill(text);
+  await box.press('Enter');
+}
+
 /** Opens the one row of a list that says this. */
 export async function openRow(page: Page, list: string, text: string): Promise<void> {
   await goTo(page, list);
