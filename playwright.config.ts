@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { leftOut } from './scripts/shares.mjs';
 import { browserArgs, browserPath } from './tests/support/browser.ts';
 
 /** Each worker has a server and a company of its own: two journeys at once never meet, whatever they publish, restore or send to everybody. */
@@ -32,6 +33,7 @@ function makeHome(): string {
 /** Journeys through the built product, on its embedded database with the demo company. */
 export default defineConfig({
   testDir: 'tests/journeys',
+  testIgnore: leftOut('journeys').map((file) => `**/${file}`),
   outputDir: 'test-results',
   workers: ports.length,
   // Nothing is tried again: what passes only the second time has a fault, in the product or in the test.

@@ -3,6 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { leftOut } from './scripts/shares.mjs';
 import { browserArgs, browserPath } from './tests/support/browser.ts';
 
 // The reporter groups failures with Map.groupBy, which Node 20 lacks: without it a failing run shows no failure.
@@ -90,7 +91,7 @@ export default defineConfig({
           ...together,
           ...roomy,
           include: ['{server,scripts}/**/*.test.ts', 'tests/{contracts,fixtures,support}/**/*.test.ts'],
-          exclude: beside,
+          exclude: [...beside, ...leftOut('server')],
           globalSetup: ['tests/support/cluster.ts', 'tests/support/built-server.ts'],
           setupFiles: [draws, 'tests/support/one-query-at-a-time.ts', 'tests/support/hold-answers.ts'],
           testTimeout: patience,

@@ -1,4 +1,5 @@
-// `npm test`: every check there is; the last line is `N passed, N failed`.
+// `npm test`: what has to be right before anything lands; the last line is `N passed, N failed`. What is long takes turns (`shares.mjs`).
+// `npm test -- --all`: every check there is; `--share=2`: what another commit would take.
 // `npm run check` (--fast): what can be known without a build or a browser.
 // A stage that cannot run counts as failed, and so does one that looked at nothing.
 import { spawn, spawnSync } from 'node:child_process';
@@ -6,11 +7,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { howMany, shareOfCommit } from './shares.mjs';
 import { countPlaywright, countVitest, sayFailures } from './test-reports.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
 const fast = process.argv.includes('--fast');
+const named = process.argv.find((word) => word.startsWith('--share='))?.slice('--share='.length);
+const share = process.argv.includes('--all') ? undefined : named ? Number(named) : shareOfCommit();
 const reports = path.join('node_modules', '.cache', 'reports');
 
 const prepared = spawnSync(process.execPath, ['scripts/prepare.mjs', ...(fast ? [] : ['build', 'browser'])], {
@@ -53,7 +57,7 @@ const running = [
   vitest('unit'),
   // One after the other: a browser and a database that fight for two cores time out where nothing is wrong.
   { ...vitest('server'), slow: true },
-  { ...vitest('stories'), slow: true },
+  { ...vitest('stories', share ? [`--shard=${share}/${howMany}`] : []), slow: true },
   {
     name: 'journeys',
     slow: true,
@@ -63,12 +67,12 @@ const running = [
   },
 ];
 
-function vitest(project) {
+function vitest(project, more = []) {
   const report = `vitest-${project}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, report)}`];
   return {
     name: project,
-    command: [bin('vitest/vitest.mjs'), 'run', '--project', project, ...reporters],
+    command: [bin('vitest/vitest.mjs'), 'run', '--project', project, ...reporters, ...more],
     count: (_, status) => countVitest(readReport(report), status),
   };
 }
@@ -87,7 +91,13 @@ process.on('exit', () => fs.rmSync(home, { recursive: true, force: true }));
 function runStage({ command, env = {}, hide }, held) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
-      env: { ...process.env, FORCE_COLOR: '0', DEMO_COMPANY: path.join(home, 'demo'), ...env },
+      env: {
+        ...process.env,
+        FORCE_COLOR: '0',
+        DEMO_COMPANY: path.join(home, 'demo'),
+        ...(share && { TEST_SHARE: String(share) }),
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -136,5 +146,7 @@ async function take(stage, held = false) {
 await Promise.all(reading.map((stage) => take(stage, true)));
 for (const stage of running) if (!fast || !stage.slow) await take(stage);
 if (faults.length > 0) console.log(`\n── what failed ──\n${faults.join('\n')}`);
+if (share && !fast)
+  console.log(`\nof what takes turns: share ${share} of ${howMany} (npm test -- --all takes everything)`);
 console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

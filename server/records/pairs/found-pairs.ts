@@ -57,7 +57,10 @@ function templateFor(model: Model, pairing: Pairing, kinds: readonly string[], w
   return made;
 }
 
-/** What is the same of some is looked for first, and then who else has it. */
+/**
+ * What is the same of some is looked for first, and then who else has it. All content is read once, whatever the planner believes of its size:
+ * joined to its owners within, it was read anew for each of them.
+ */
 function foundSql(model: Model, { law }: Pairing, kinds: readonly string[]): Template {
   const writer = new SqlWriter();
   const places = law.places.filter(({ kind }) => kinds.includes(kind));
@@ -65,14 +68,15 @@ function foundSql(model: Model, { law }: Pairing, kinds: readonly string[]): Tem
   const whose = model.entities.get(law.to);
   if (!whose) throw new Error(`[Bug] ${law.to} is tied together and is not there`);
   const all = places.map((place) => placeSql(model, place, writer)).join(' union all ');
+  const whole = `o.tenant_id = ${tenantSlot} and o.deleted_at is null and o.id`;
   return writer.finish(
-    `with content as materialized (select c.owner, c.kind, c.token, c.told from (${all}) c ` +
-      `join ${quote(whose.head.table)} o on o.tenant_id = ${tenantSlot} and o.id = c.owner and o.deleted_at is null ` +
-      `where length(c.token) >= c.least), ` +
-      `own as (select * from content where owner = any(${ids})) ` +
+    `with content as materialized (${all}), ` +
+      `own as materialized (select c.* from content c join ${quote(whose.head.table)} o on ${whole} = c.owner ` +
+      `where c.owner = any(${ids}) and length(c.token) >= c.least) ` +
       `select least(a.owner, b.owner) as a, greatest(a.owner, b.owner) as b, a.kind, ` +
       `left((array_agg(t.told order by length(t.told) desc, t.told))[1], 200) as basis ` +
       `from own a join content b on b.kind = a.kind and b.token = a.token and b.owner <> a.owner ` +
+      `join ${quote(whose.head.table)} o on ${whole} = b.owner ` +
       `cross join lateral (values (a.told), (b.told)) t(told) group by 1, 2, 3 order by 1, 2, 3`,
   );
 }
