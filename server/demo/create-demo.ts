@@ -4,7 +4,6 @@ import type { House } from '../kernel/house.ts';
 import { projectDicts } from '../metadata/project-dicts.ts';
 import type { Book } from './book.ts';
 import { type Calendar, calendarAt } from './calendar.ts';
-import { countRows } from './count-rows.ts';
 import { giveDemoPassword, renewDemoPassword } from './demo-passwords.ts';
 import { keepMaterials } from './keep-materials.ts';
 import { makeAnnouncements } from './make-announcements.ts';
@@ -96,7 +95,6 @@ async function settleIn(tenant: TenantDb, book: Book, calendar: Calendar): Promi
   const desk = openDesk(book, company, calendar);
   const partners = await makeSuppliers({ book, desk, company, categories: stock.categories, calendar, random });
   for (const { session } of partners) company.people.set(session.user.username, session);
-  await countRows(tenant);
   const places = await placesIn(tenant);
   const purchasing = { book, desk, company, stock, partners, calendar, random, places, paidTo: new Set<string>() };
   await makeBudgets(purchasing, centers);
@@ -112,9 +110,7 @@ async function keepBooks(tenant: TenantDb, purchasing: Purchasing): Promise<void
   await makeFrameworks(purchasing);
   await makeContracts(purchasing);
   const demands = await makeDemands(purchasing);
-  await countRows(tenant);
   const orders = await makeOrders(purchasing, demands);
-  await countRows(tenant);
   await makeAnnouncements({ book, desk }, company, stock.categories, calendar, random);
   await makePortal(purchasing);
   await makeNotices(tenant, purchasing);
@@ -123,7 +119,6 @@ async function keepBooks(tenant: TenantDb, purchasing: Purchasing): Promise<void
   await makeStock(tenant, purchasing);
   await shelveAll(tenant, purchasing, await makeDeliveries(purchasing, { orders, inspected }));
   const office = { ...purchasing, random: seededRandom(officeSeed) };
-  await countRows(tenant);
   await makeOffice(office);
   await makeLoans(office);
   await makeDocuments(office);

@@ -21,6 +21,7 @@ import { timedMoves } from '../records/time/timed.ts';
 import { createRecord } from '../records/write/create.ts';
 import { updateRecord } from '../records/write/update.ts';
 import { type Book, idOf, type OpenTask } from './book.ts';
+import { countAtDoubling } from './count-rows.ts';
 import { samplePdf } from './demo-pdf.ts';
 
 interface Stores {
@@ -48,19 +49,20 @@ export function openBook(db: TenantDb, running: Running, { store, secrets }: Sto
     last.set(idOf(record), then);
     return then;
   };
+  const enter = entering(db);
   return {
     create: async (as, entity, at, record) => {
-      const made = await told(`create ${entity}`, as, record, createRecord(asking(as, entity, at), record));
+      const made = await enter(`create ${entity}`, as, record, createRecord(asking(as, entity, at), record));
       inTurn(made, at);
       return made;
     },
     edit: (as, entity, at, record) => {
       const then = asking(as, entity, inTurn(record, at));
-      return told(`edit ${entity}`, as, record, updateRecord(then, idOf(record), record));
+      return enter(`edit ${entity}`, as, record, updateRecord(then, idOf(record), record));
     },
     move: (as, entity, at, record, move, answers = {}) => {
       const then = asking(as, entity, inTurn(record, at));
-      return told(
+      return enter(
         `${move} ${entity}`,
         as,
         record,
@@ -70,21 +72,21 @@ export function openBook(db: TenantDb, running: Running, { store, secrets }: Sto
     moveLines: (as, entity, at, record, { part, move, rows, answers = {} }) => {
       const asked = { part, move, rows: rows.map(idOf), version: Number(record.version), answers };
       const then = asking(as, entity, inTurn(record, at));
-      return told(`${move} ${entity}.${part}`, as, record, moveLines(then, idOf(record), asked));
+      return enter(`${move} ${entity}.${part}`, as, record, moveLines(then, idOf(record), asked));
     },
     asked: (entity, record) => openTasks(db, running.entity(entity)?.store ?? entity, record),
     say: async (as, entity, at, record, { task, verb, ...said }) => {
       const now = inTurn(record, at);
-      await told(`${verb} ${entity}`, as, record, actOn(sources, { session: as, id: task, now }, verb, said));
+      await enter(`${verb} ${entity}`, as, record, actOn(sources, { session: as, id: task, now }, verb, said));
       return seen(entity, idOf(record), now);
     },
     become: async (as, entity, at, record, chain) => {
       const next = becomeNext(asking(as, entity, at), [idOf(record)], chain);
-      return (await told(`${chain} ${entity}`, as, record, next)).record;
+      return (await enter(`${chain} ${entity}`, as, record, next)).record;
     },
     makeNext: async (as, entity, at, record, chain) => {
       const chosen = { asking: asking(as, entity, at), ids: [idOf(record)], rows: null };
-      const made = await told(`${chain} ${entity}`, as, record, makeNext(chosen, chain));
+      const made = await enter(`${chain} ${entity}`, as, record, makeNext(chosen, chain));
       const next: RecordData[] = [];
       for (const { id } of made.records) next.push(JSON.parse(await readRecord(asking(as, made.entity, at), id)));
       return next;
@@ -107,6 +109,15 @@ const openTasks = (db: TenantDb, entity: string, record: RecordData): Promise<Op
     from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
     where t.tenant_id = ${db.tenant} and i.entity = ${entity} and i.record_id = ${idOf(record)} and t.status = 'open'
     order by t.seat, t.id`);
+
+function entering(db: TenantDb): typeof told {
+  const count = countAtDoubling(db);
+  return async (...what) => {
+    const answer = await told(...what);
+    await count();
+    return answer;
+  };
+}
 
 /** A refusal while the demo is made is a fault of ours: it stops the start and says what was being entered. */
 async function told<T>(doing: string, as: Session, record: RecordData, work: Promise<T>): Promise<T> {
