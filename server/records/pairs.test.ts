@@ -203,6 +203,25 @@ describe('what two companies have in common', () => {
     expect(await relationsOf(one)).toEqual(['SAMEREP CONFIRMED Y']);
   });
 
+  test('is found of what nobody noted, once a document says to look another way', async () => {
+    const [one, two] = [await company('未记一', { legalPerson: '尤某' }), await company('未记二')];
+    await rowsOf(`delete from pair_content`);
+    await rowsOf(`update pair_way set way = 'another'`);
+    await edited(two, { legalPerson: '尤某' });
+    expect(await relationsOf(one)).toEqual(['SAMEREP FOUND Y']);
+    const notes = await rowsOf(`select count(distinct owner)::int as owners from pair_content`);
+    expect(notes[0].owners).toBeGreaterThan(10);
+  });
+
+  test('leaves no note of what is gone for good', async () => {
+    const id = await company('别过', { legalPerson: '别某' });
+    const notes = () => rowsOf(`select kind from pair_content where owner = $1`, id);
+    expect((await notes()).length).toBeGreaterThan(1);
+    const gone = await catalog.call(keeper, 'POST', '/records/supplier/delete', { ids: [id] });
+    expect(gone.success, JSON.stringify(gone)).toBe(true);
+    expect(await notes()).toEqual([]);
+  });
+
   test('who goes takes with it what nobody judged, and has it again when it comes back', async () => {
     const [one, two] = [await company('乙一', { legalPerson: '周某' }), await company('乙二', { legalPerson: '周某' })];
     expect(await relationsOf(one)).toHaveLength(1);
@@ -305,5 +324,31 @@ describe('who joins one event', () => {
     const seen = await catalog.call('role:supUser@p2', 'GET', `/records/myEvent/${id}`);
     expect(seen.success, JSON.stringify(seen)).toBe(true);
     expect(JSON.stringify(seen)).not.toMatch(/related|同一电话/);
+  });
+});
+
+describe('among ten thousand', () => {
+  test('a save takes no longer than among few', async () => {
+    const id = await company('常改的');
+    let turn = 0;
+    const median = async (): Promise<number> => {
+      const took: number[] = [];
+      for (let no = 0; no < 7; no++) {
+        const began = performance.now();
+        await edited(id, { address: `改过的地址${++turn}号楼`, legalPerson: `改名${turn}` });
+        took.push(performance.now() - began);
+      }
+      return took.toSorted((a, b) => a - b)[3] as number;
+    };
+    const few = await median();
+    await rowsOf(`insert into su_supplier (tenant_id, id, code, name, supplier_kind, verify_status, is_show, country, region, address,
+        legal_person, phone, currency, held_now, life_status, card, version, rev)
+      select 1, 'many' || n, 'M' || n, '众多' || n, 'PRIVATE', '6', '2', 'CN', '310115', '同一条很长的路' || n || '号',
+        '人' || n, '021-5' || lpad(n::text, 7, '0'), 'CNY', 'N', 'REGISTERED', 'NONE', 1, 1 from generate_series(1, 10000) n`);
+    await rowsOf(`delete from pair_way`);
+    await catalog.at.db.owner.rows({ text: 'analyze su_supplier, pair_content', values: [] });
+    expect((await median()) / few).toBeLessThan(2);
+    await edited(id, { legalPerson: '人7777' });
+    expect(await relationsOf('many7777')).toEqual(['SAMEREP FOUND Y']);
   });
 });

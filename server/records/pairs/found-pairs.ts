@@ -1,15 +1,11 @@
 import type { FieldModel, Model } from '../../../schemas/compile/model.ts';
-import type { Expr } from '../../../schemas/expressions/tree.ts';
-import { unseenSigns } from '../../../schemas/kinds/readable.ts';
-import type { PairPlaceModel } from '../../../schemas/sections/pairs/pairs.model.ts';
 import { quote } from '../../db/structure.ts';
 import { keptValue } from '../../sql/columns.ts';
-import { compileAt } from '../../sql/compile-at.ts';
-import { fromRows, rowsOf } from '../../sql/rows.ts';
 import { SqlWriter, type Template, tenantSlot } from '../../sql/template.ts';
-import { plainView } from '../../sql/view.ts';
 import type { Asking } from '../asking.ts';
 import { filled } from '../write/note-changes.ts';
+import { contentSql } from './content-sql.ts';
+import { othersAlike } from './kept-content.ts';
 import type { Pairing, Pairs } from './pairings.ts';
 
 /** Two that have something in common. The lesser id is the first. */
@@ -29,8 +25,10 @@ export interface StandingPair extends FoundPair {
 }
 
 /** All pairs, of some kinds, in which some have a part: by what stands at this moment. */
-export async function foundPairs(asking: Asking, { pairing, ids, kinds }: Pairs): Promise<readonly FoundPair[]> {
-  return asking.db.rows<FoundPair>(filled(asking, templateFor(asking.model, pairing, kinds, 'found'), { ids }));
+export async function foundPairs(asking: Asking, pairs: Pairs): Promise<readonly FoundPair[]> {
+  const { pairing, ids, kinds } = pairs;
+  const among = [...new Set([...ids, ...(await othersAlike(asking, pairs))])];
+  return asking.db.rows<FoundPair>(filled(asking, templateFor(asking.model, pairing, kinds, 'found'), { ids, among }));
 }
 
 /** The records there are of them. */
@@ -57,68 +55,23 @@ function templateFor(model: Model, pairing: Pairing, kinds: readonly string[], w
   return made;
 }
 
-/**
- * What is the same of some is looked for first, and then who else has it. All content is read once, whatever the planner believes of its size:
- * joined to its owners within, it was read anew for each of them.
- */
+/** What is the same of some is looked for first, and then who else of those that may have it does. */
 function foundSql(model: Model, { law }: Pairing, kinds: readonly string[]): Template {
   const writer = new SqlWriter();
   const places = law.places.filter(({ kind }) => kinds.includes(kind));
   const ids = `${writer.input('ids')}::text[]`;
+  const all = contentSql(model, places, writer, `${writer.input('among')}::text[]`);
   const whose = model.entities.get(law.to);
   if (!whose) throw new Error(`[Bug] ${law.to} is tied together and is not there`);
-  const all = places.map((place) => placeSql(model, place, writer)).join(' union all ');
-  const whole = `o.tenant_id = ${tenantSlot} and o.deleted_at is null and o.id`;
+  const there = `exists (select from ${quote(whose.head.table)} o where o.tenant_id = ${tenantSlot} and o.deleted_at is null and o.id = `;
   return writer.finish(
     `with content as materialized (${all}), ` +
-      `own as materialized (select c.* from content c join ${quote(whose.head.table)} o on ${whole} = c.owner ` +
-      `where c.owner = any(${ids}) and length(c.token) >= c.least) ` +
+      `own as materialized (select * from content c where c.owner = any(${ids}) and length(c.token) >= c.least and ${there}c.owner)) ` +
       `select least(a.owner, b.owner) as a, greatest(a.owner, b.owner) as b, a.kind, ` +
       `left((array_agg(t.told order by length(t.told) desc, t.told))[1], 200) as basis ` +
-      `from own a join content b on b.kind = a.kind and b.token = a.token and b.owner <> a.owner ` +
-      `join ${quote(whose.head.table)} o on ${whole} = b.owner ` +
+      `from own a join content b on b.kind = a.kind and b.token = a.token and b.owner <> a.owner and ${there}b.owner) ` +
       `cross join lateral (values (a.told), (b.told)) t(told) group by 1, 2, 3 order by 1, 2, 3`,
   );
-}
-
-/** Less than so many signs are nothing in common. */
-const leastSigns = 2;
-const leastDigits = 5;
-
-/** Whose content stands where, as it is compared and as it is told. */
-function placeSql(model: Model, place: PairPlaceModel, writer: SqlWriter): string {
-  const entity = model.entities.get(place.in);
-  const part = place.part === '' ? entity?.head : entity?.parts.get(place.part);
-  if (!entity || !part) throw new Error(`[Bug] ${place.in} was published and is not there`);
-  const rows = rowsOf(part);
-  const sql = (expr: Expr): string => {
-    const text = compileAt(expr, plainView(model, entity), rows, writer);
-    if (text === null) throw new Error(`[Bug] ${place.key} was published and is not to be asked of the database`);
-    return text;
-  };
-  const tables = [rows, ...above(rows)].map(fromRows);
-  const by = place.by === null ? 'h.id' : keptValue(entity.head.fields.get(place.by) as FieldModel, 'h');
-  const value = sql(place.value);
-  const tests = [...tables.map(({ where }) => where), 'h.deleted_at is null'];
-  if (place.when) tests.push(sql(place.when));
-  return (
-    `select ${by} as owner, ${writer.constant(place.kind)}::text as kind, ${tokenSql(value, place.digits)} as token, ` +
-    `${place.tell ? sql(place.tell) : value} as told, ${place.digits ? leastDigits : leastSigns} as least ` +
-    `from ${tables.map(({ from }) => from).join(', ')} where ${tests.join(' and ')}`
-  );
-}
-
-const above = (rows: ReturnType<typeof rowsOf>): readonly ReturnType<typeof rowsOf>[] =>
-  rows.above ? [rows.above, ...above(rows.above)] : [];
-
-/**
- * Full-width signs are plain ones; blanks, capitals and signs that nobody sees make no difference; a number of this country may be called
- * with or without 86.
- */
-function tokenSql(value: string, digits: boolean): string {
-  const plain = `normalize(${value}, NFKC)`;
-  if (!digits) return `lower(regexp_replace(${plain}, '[\\s${unseenSigns}]', '', 'g'))`;
-  return `regexp_replace(regexp_replace(${plain}, '\\D', '', 'g'), '^(00)?86(?=1\\d{10}$)', '')`;
 }
 
 function standingSql({ entity, law }: Pairing, kinds: readonly string[], what: What): Template {
