@@ -2,25 +2,27 @@
 // `npm test -- --all` takes everything, and so does who names a tool or a test.
 import { spawnSync } from 'node:child_process';
 
-/** Tests of the server. What no other test guards is in every run: the sweeps over all documents for strangers and for narrow eyes above all. */
+/** Tests of the server. What no other test guards is in every run, and so is the sweep over all documents by people of another company. */
 const ofServer = [
-  ['tests/contracts/processes', 'tests/contracts/killed-writes', 'tests/contracts/killed-bids'],
+  ['tests/contracts/scopes', 'tests/contracts/killed-writes', 'tests/contracts/killed-bids'],
   [
+    'tests/contracts/processes',
     'tests/contracts/statements',
     'tests/contracts/where-used',
     'tests/contracts/killed-publish',
     'server/features/packages/packages',
     'server/features/studio/studio',
-    'server/metadata/upgrades',
   ],
   [
     'tests/contracts/pg-dump',
     'tests/contracts/lineage-day',
     'tests/contracts/jobs',
+    'server/features/rights/rights',
     'server/features/fields/fields',
     'server/features/dicts/dicts',
     'server/features/backup/backup',
     'server/metadata/boot',
+    'server/metadata/upgrades',
   ],
 ];
 
