@@ -13,7 +13,7 @@ interface Place {
 
 /**
  * Playwright's global setup: a server for each worker. The demo company is made once, by a test of this run or else by the first of them, and
- * copied for the others as a server that was stopped left it: making it takes a minute. The answer ends the servers and takes away what they kept.
+ * copied for the others as a server that was stopped left it: making it takes minutes. The answer ends the servers and takes away what they kept.
  */
 export default async function startJourneyServers(): Promise<() => Promise<void>> {
   const homes = (process.env.JOURNEY_HOMES ?? '').split(path.delimiter);
