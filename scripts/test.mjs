@@ -15,6 +15,10 @@ process.chdir(root);
 const fast = process.argv.includes('--fast');
 const named = process.argv.find((word) => word.startsWith('--share='))?.slice('--share='.length);
 const share = process.argv.includes('--all') ? undefined : named ? Number(named) : shareOfCommit();
+if (share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= howMany)) {
+  console.log(`--share is a number from 1 to ${howMany}, and not ${named}\n0 passed, 1 failed`);
+  process.exit(1);
+}
 const reports = path.join('node_modules', '.cache', 'reports');
 
 const prepared = spawnSync(process.execPath, ['scripts/prepare.mjs', ...(fast ? [] : ['build', 'browser'])], {

@@ -32,13 +32,12 @@ interface Ways {
   readonly way: string;
 }
 
-const known = new WeakMap<Model, Map<string, Ways>>();
+/** A pairing is of one model alone. */
+const known = new WeakMap<Pairing, Ways>();
 
 function waysOf(model: Model, pairing: Pairing): Ways {
-  const kept = known.get(model) ?? new Map<string, Ways>();
-  known.set(model, kept);
-  const made = kept.get(pairing.entity.store) ?? makeWays(model, pairing);
-  kept.set(pairing.entity.store, made);
+  const made = known.get(pairing) ?? makeWays(model, pairing);
+  known.set(pairing, made);
   return made;
 }
 
