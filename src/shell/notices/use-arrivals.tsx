@@ -25,7 +25,7 @@ export function useArrivals(unread: UnreadNotices | undefined, onOpen: (notice: 
     if (!arrived || !shows || ((phone || onlyUrgent) && arrived.priority !== 'H')) return;
     notification.open({
       key: 'notice-arrived',
-      // Away from the buttons at the top and at the right of every screen.
+      // Away from the buttons at the top and at the right of every screen, and beside the menu (shell.module.css).
       placement: 'bottomLeft',
       title: arrived.category === '2' ? '新的系统消息' : '新的通知',
       description: others.length > 0 ? `${arrived.title} 等 ${others.length + 1} 条` : arrived.title,
