@@ -7,6 +7,7 @@ import type { Operation } from '../../../../renderers/lists/list-operations.ts';
 import type { ListServices } from '../../../../renderers/lists/list-services.ts';
 import { type ListState, startSettings, startState } from '../../../../renderers/lists/list-state.ts';
 import { asksOf, lookOf } from '../../../../renderers/lists/looks.ts';
+import { beginsByHand } from '../../../../schemas/compile/begins-by-hand.ts';
 import type { EntityPlan, RecordData } from '../../../../schemas/compile/plan.ts';
 import type { ListPlan } from '../../../../schemas/sections/lists/lists.model.ts';
 import type { KeptView } from '../../../../schemas/wire/views.ts';
@@ -87,7 +88,7 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
     selected,
     onSelected: setSelected,
     onOpen: open,
-    ...('create' in plan.access.ops ? { onNew: () => go(newAddress(plan.entity)) } : {}),
+    ...(beginsByHand(plan) ? { onNew: () => go(newAddress(plan.entity)) } : {}),
     onOperation: (operation: Operation, rows: readonly RecordData[]) =>
       operation.key === 'export' ? openExport() : operate(operation, rows),
   };
