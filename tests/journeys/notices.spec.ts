@@ -75,7 +75,10 @@ test('an announcement reaches its readers without a reload, counts its reads, is
   await expectUnread(other, before + 1);
   // told beside the menu, whose entries stay free
   const told = (await other.locator('.ant-notification-notice').filter({ hasText: title }).boundingBox())?.x ?? 0;
-  const menu = await other.locator('aside').filter({ has: other.getByRole('navigation') }).boundingBox();
+  const menu = await other
+    .locator('aside')
+    .filter({ has: other.getByRole('navigation') })
+    .boundingBox();
   expect(told).toBeGreaterThan(menu?.width ?? Number.POSITIVE_INFINITY);
   const supplier = await callerOf(request, 'supplier');
   expect((await supplier.get<null>(`/notices/${made.id}`)).message).toBe('消息不存在');
