@@ -146,19 +146,35 @@ const portalStandIns = [
 /**
  * Parts of packages that nothing of ours can reach, by who imports them, and what stands in for them: our headings filter
  * by fields of their own, not by a tree of values; no document's text is Markdown to a form, which draws every value by
- * its kind and has neither references nor branches. A button asks the colour picker only how bright a colour is.
+ * its kind and has neither references nor branches. Buttons, tags and tooltips ask the colour picker only how bright a
+ * colour is, and whatever stands in no form needs of forms only their place.
  */
 const nothing = 'export default () => null;';
 const standIns = [
   { by: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]/, name: /^\.\.\/\.\.\/\.\.\/tree$/, is: nothing },
   { by: /[\\/]antd[\\/]es[\\/]input[\\/]index\.js/, name: /^\.\/OTP$/, is: nothing },
   {
-    by: /[\\/]antd[\\/]es[\\/]button[\\/]style[\\/]token\.js/,
+    by: /[\\/]antd[\\/]es[\\/]form[\\/]context\.js/,
+    name: /^@rc-component\/form$/,
+    is: `export { FormProvider } from '@rc-component/form/es/FormContext';`,
+  },
+  {
+    by: /[\\/]antd[\\/]es[\\/]radio[\\/]group\.js/,
+    name: /form\/hooks\/useForm$/,
+    is: `export const toNamePathStr = (name) => [name ?? []].flat().join('_');`,
+  },
+  {
+    by: /[\\/]antd[\\/]es[\\/]tooltip[\\/]util\.js/,
+    name: /color-picker\/util$/,
+    is: `import { FastColor } from '@ant-design/fast-color'; export const generateColor = (color) => new FastColor(color);`,
+  },
+  {
+    by: /[\\/]antd[\\/]es[\\/](button[\\/]style[\\/]token|tag[\\/]style[\\/]index)\.js/,
     name: /color-picker\/color$/,
     is: `export { FastColor as AggregationColor } from '@ant-design/fast-color';`,
   },
   {
-    by: /[\\/]antd[\\/]es[\\/]button[\\/]style[\\/]token\.js/,
+    by: /[\\/]antd[\\/]es[\\/](button[\\/]style[\\/]token|tag[\\/]style[\\/]index)\.js/,
     name: /ColorPresets$/,
     is: `export const isBright = (color) => { const { r, g, b } = color.toRgb(); return r * 0.299 + g * 0.587 + b * 0.114 > 192; };`,
   },
@@ -175,6 +191,12 @@ const standIns = [
   {
     by: /[\\/]@rjsf[\\/]core[\\/]lib[\\/]components[\\/]fields[\\/]index/,
     name: /^\.\/(?!Schema|Object)\w+Field\.js$/,
+    is: nothing,
+  },
+  // Drawn by our own, or never: a record's head has no lists of rjsf's, no branches and no values without a kind.
+  {
+    by: /[\\/]@rjsf[\\/]antd[\\/]lib[\\/]templates[\\/]index\.js$/,
+    name: /^\.\/(Array\w+|BaseInputTemplate|ErrorList|FieldTemplate|ObjectFieldTemplate|MultiSchema\w+|WrapIf\w+)\/index\.js$/,
     is: nothing,
   },
   { by: /[\\/]@rjsf[\\/]utils[\\/]/, name: /^fast-uri$/, is: 'export default { resolve: (_, to) => to };' },

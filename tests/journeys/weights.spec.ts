@@ -44,12 +44,12 @@ function weighVisit(page: Page, ending: 'js' | 'css') {
 }
 
 /** What the frame, the list and the form may weigh; what draws every list and every form is paid once, by the first. */
-const most = { frame: 335, firstList: 218, list: 60, firstForm: 224, form: 60 };
+const most = { frame: 316, firstList: 214, list: 60, firstForm: 208, form: 60 };
 
 /** What a first load of a list may ask for, of whatever sort. */
 const mostRequests = 72;
 
-test('the frame weighs at most 350 kB of script, and a list or a form after the first at most 60 more', async ({
+test('the frame weighs at most 316 kB of script, and a list or a form after the first at most 60 more', async ({
   as,
 }) => {
   const page = await as('buyer');
