@@ -242,6 +242,8 @@ const toldToSuppliers: ReadonlySet<string> = new Set([
   'evalImprove back backWhy',
   'evalImprove close verify',
   'evalImprove fail verify',
+  'sampleRequest receive arrived',
+  'sampleRequest cancel cancelWhy',
   'sourceEvent extend extendWhy',
   'sourceEvent suspend stopWhy',
   'sourceEvent terminate cancelWhy',

@@ -46,7 +46,7 @@ describe('what a supplier was shown', () => {
         ...['sourceSignup', 'sourceBond', 'sourceObjection', 'sourceNotice'],
         ...['auctionSeat', 'auctionBid'],
         ...['statement', 'statementLine', 'invoice', 'payment', 'deduction'],
-        ...['supplierEval', 'evalImprove', 'answerSheet'],
+        ...['supplierEval', 'evalImprove', 'answerSheet', 'sampleRequest'],
         ...[
           'supplierStatus',
           'supplierCategory',

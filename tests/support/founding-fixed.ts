@@ -71,6 +71,14 @@ export const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: I
   // fields of its own, answered in words by everybody
   supplierFieldList: { items: [{ no: 10, name: '说明', section: 'DEAL', kind: 'TEXT', fill: 'FREE' }] },
   answerSheet: { due: '2090-12-31' },
+  // each of a year of its own
+  qualityControlList: (turn) => ({
+    year: 2030 + turn,
+    fromDate: `${2030 + turn}-01-01`,
+    toDate: `${2030 + turn}-12-31`,
+  }),
+  // sent in time
+  sampleRequest: { needDate: '2090-12-31' },
   // answered in time
   evalImprove: { due: '2090-12-31' },
   // all of it at once: parts made up come to no whole

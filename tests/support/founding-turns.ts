@@ -55,14 +55,15 @@ export const later: ReadonlySet<string> = new Set([
   ...['tender.toAward', 'tender.again', 'tender.toEval', 'tender.amend', 'tender.anotherLot'],
   ...['sourceEvent.toAnnouncement', 'tender.toAnnouncement', 'sourceAward.toResult'],
   ...['supplierEval.improve', 'supplierEval.card', 'evalImprove.card'],
-  ...['supplierFieldList.revise'],
+  ...['supplierFieldList.revise', 'sampleRequest.trial', 'sampleRequest.authorize', 'sampleRequest.again'],
+  ...['controlCheck.improve', 'supplierCategory.askSample'],
   ...['frameworkContract.toAcceptance', 'prepayment.pay', 'invoice.toOffset'],
 ]);
 
 /** What nobody enters: ledgers and chains begin it when these are led. */
 export const opens: Readonly<Record<string, string>> = {
   ...{ stockIn: 'stock', purchasePlan: 'methodSpend' },
-  evalPlan: 'supplierEval',
+  ...{ evalPlan: 'supplierEval', qualityControlList: 'controlCheck' },
 };
 
 /** Each is about a thing of its own, of which nothing is said yet. */

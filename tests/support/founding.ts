@@ -63,6 +63,15 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
     ['everyone', 'submit'],
     ['second', 'agree'],
   ],
+  qualityControlList: [
+    ['everyone', 'submit'],
+    ['second', 'agree'],
+  ],
+  sampleRequest: [
+    ['everyone', 'submit'],
+    ['second', 'agree'],
+    ['seller', 'accept'],
+  ],
   paymentTerm: [['everyone', 'publish']],
   contractTemplate: [['second', 'publish']],
   evalTemplate: [['second', 'effect']],
