@@ -28,6 +28,7 @@ import { makeMoney } from './make-money.ts';
 import { makeNotices } from './make-notices.ts';
 import { makeOffice } from './make-office.ts';
 import { makeOrders } from './make-orders.ts';
+import { makePayPlans } from './make-pay-plans.ts';
 import { makePlans } from './make-plans.ts';
 import { makePool } from './make-pool.ts';
 import { makePortal } from './make-portal.ts';
@@ -135,6 +136,7 @@ async function keepBooks(tenant: TenantDb, purchasing: Purchasing): Promise<void
   const over = await makeAuctions(tenant, purchasing);
   await makeSettlement(tenant, purchasing, { orders, inspected });
   await makeMoney(tenant, purchasing);
+  await makePayPlans(tenant, purchasing);
   await makeEvaluations(tenant, purchasing);
   await adjustQuotas(purchasing, quotas);
   await makeAttributes(purchasing);

@@ -112,6 +112,8 @@ interface Wanted {
   readonly seller?: Partner;
   /** Other terms than the seller's own. */
   readonly payTerm?: string;
+  /** Where its terms keep a share back. */
+  readonly warrantyMonths?: number | null;
   readonly fate?: OrderFate | undefined;
 }
 
@@ -138,8 +140,8 @@ export async function orderDirectly(making: Purchasing, { age, at }: When, wante
       needDate: calendar.day(needAfter - age),
     };
   });
-  const { payTerm = seller.seed.fields.payTerm, fate = orderFate(age, random) } = wanted;
-  return place(making, { buyer, seller, at, fate }, { payTerm, lines });
+  const { payTerm = seller.seed.fields.payTerm, warrantyMonths = null, fate = orderFate(age, random) } = wanted;
+  return place(making, { buyer, seller, at, fate }, { payTerm, warrantyMonths, lines });
 }
 
 const tries = 8;

@@ -58,6 +58,7 @@ export const later: ReadonlySet<string> = new Set([
   ...['supplierFieldList.revise', 'sampleRequest.trial', 'sampleRequest.authorize', 'sampleRequest.again'],
   ...['controlCheck.improve', 'supplierCategory.askSample'],
   ...['frameworkContract.toAcceptance', 'prepayment.pay', 'invoice.toOffset'],
+  ...['purchaseOrder.toPlan', 'paymentPlan.toPrepay', 'invoice.toRetain', 'retention.toPay'],
 ]);
 
 /** What nobody enters: ledgers and chains begin it when these are led. */
