@@ -5,6 +5,9 @@ import { isNothing } from './same-value.ts';
 
 const nowhere = () => false;
 
+/** A sealed place of one row, where not every row says something there: a line that is not offered has no price. */
+export const placeOfRow = (path: string, row: unknown): string => `${path} ${String(row)}`;
+
 /**
  * Whether the value of an empty place lies in an envelope of the record as it stands: it is there, though nobody reads it. Not once the
  * record says anything of the same seal: then all of it is sealed anew. Who is not told which places are filled takes all to be.
@@ -21,7 +24,9 @@ export function lyingSealed(
   const known = rowIds(plan, before);
   return ({ seal = '', path, part }, { id }) => {
     const envelope = lying.get(seal);
-    if (!envelope || !(envelope.filled?.includes(path) ?? true)) return false;
+    if (!envelope) return false;
+    const { filled } = envelope;
+    if (filled && !filled.includes(path) && !filled.includes(placeOfRow(path, id))) return false;
     return part === '' || known.has(id);
   };
 }

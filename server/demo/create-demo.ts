@@ -37,6 +37,7 @@ import { makeQuestionnaires } from './make-questionnaires.ts';
 import { adjustQuotas, makeQuotas } from './make-quotas.ts';
 import { makeRates } from './make-rates.ts';
 import { makeSamples } from './make-samples.ts';
+import { makeRounds } from './make-rounds.ts';
 import { makeSettlement } from './make-settlement.ts';
 import { makeStock, placesIn } from './make-stock.ts';
 import { makeSupplierLife } from './make-supplier-life.ts';
@@ -132,6 +133,7 @@ async function keepBooks(tenant: TenantDb, purchasing: Purchasing): Promise<void
   await makeSamples(purchasing);
   await makeControlList(tenant, purchasing);
   await makeInquiries(tenant, purchasing);
+  await makeRounds(tenant, purchasing);
   await makeTenders(tenant, purchasing);
   const over = await makeAuctions(tenant, purchasing);
   await makeSettlement(tenant, purchasing, { orders, inspected });

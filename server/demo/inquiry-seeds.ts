@@ -41,6 +41,8 @@ export interface InquirySeed {
   readonly offers: readonly Offer[];
   /** Why there is one source alone; it comes out of a plan. */
   readonly singleWhy?: string;
+  /** Negotiated with a group, instead of asked. */
+  readonly method?: 'NEGOTIATION';
   /** Comes out of a plan that says so. */
   readonly ofPlan?: true;
   /** What bidders asked, and what they were answered; none: it still waits. */

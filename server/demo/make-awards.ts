@@ -2,6 +2,7 @@ import type { RecordData } from '../../schemas/compile/plan.ts';
 import { nextAfter, touchedAt } from './book.ts';
 import { personOf } from './make-company.ts';
 import { type Inquiring, standing } from './make-inquiries.ts';
+import { talk } from './make-talks.ts';
 
 /** Opens what was quoted, by somebody else than who leads the event; and awards it, as far as it has come. */
 export async function awardInquiry(making: Inquiring, closed: RecordData): Promise<void> {
@@ -16,13 +17,15 @@ export async function awardInquiry(making: Inquiring, closed: RecordData): Promi
   await refuseSome(making);
   if (one.fate === 'opened') return;
 
+  if (one.singleWhy !== undefined) await talkOf(making);
   const event = await standing(making, entity, opened);
   const at = calendar.after(touchedAt(event), 1, random);
   const begun = await book.become(buyer, entity, at, event, 'toAward');
   const empty = await book.create(buyer, 'sourceAward', at, { ...begun, lines: [] });
   const filled = await book.move(buyer, 'sourceAward', calendar.after(touchedAt(empty), 0, random), empty, 'fill');
   const reasonText = one.singleWhy ? '价格与历史成交价相当，按论证的来源成交。' : '按各项最低的有效报价成交。';
-  const said = { ...filled, reasonText };
+  const priceBasis = one.singleWhy ? '与上一年度同型号的成交价持平，原厂价目表可查。' : null;
+  const said = { ...filled, reasonText, priceBasis };
   const written = await book.edit(buyer, 'sourceAward', calendar.after(touchedAt(filled), 0, random), said);
   const cheapest = await book.move(
     buyer,
@@ -44,6 +47,15 @@ export async function awardInquiry(making: Inquiring, closed: RecordData): Promi
   if (one.fate !== 'completed') return;
   const done = await standing(making, entity, event);
   await book.move(buyer, entity, calendar.after(touchedAt(done), 2, random), done, 'finish');
+}
+
+/** The one source is spoken with before it is awarded. */
+async function talkOf(making: Inquiring): Promise<void> {
+  const [bidder] = making.bidders;
+  if (!bidder?.quote) return;
+  const minutes = '核对原厂价目表和历史成交价，确认交期和质保；价格不再变动。';
+  const quote = await standing(making, 'sourceQuote', bidder.quote);
+  await talk(making, [making.buyer, bidder.partner.session], quote, { minutes });
 }
 
 async function refuseSome(making: Inquiring): Promise<void> {

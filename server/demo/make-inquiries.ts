@@ -25,7 +25,7 @@ export interface Inquiring extends Purchasing {
   readonly buyer: Session;
   readonly bidders: readonly Bidder[];
   readonly deadline: string;
-  readonly entity: 'inquiry' | 'singleSource';
+  readonly entity: 'inquiry' | 'negotiationEvent' | 'singleSource';
 }
 
 /** Events in every state: out of demands and plans, asked of suppliers, quoted, opened, compared and awarded as far as each has come. */
@@ -48,7 +48,8 @@ export async function actInquiries(db: TenantDb, making: Purchasing, seeds: read
       return { ...offer, partner };
     });
     const deadline = `${making.calendar.day(one.openFor - one.age)} 17:00:00`;
-    const entity = one.singleWhy === undefined ? 'inquiry' : 'singleSource';
+    const asked = one.method === 'NEGOTIATION' ? 'negotiationEvent' : 'inquiry';
+    const entity = one.singleWhy === undefined ? asked : 'singleSource';
     const buyer = personOf(making.company, one.buyer);
     await inquire({ ...making, db, seed: one, buyer, bidders, deadline, entity });
   }
@@ -92,10 +93,12 @@ async function settle(making: Inquiring, fate: InquiryFate, event: RecordData): 
 export const standing = ({ book }: Purchasing, entity: string, { id }: RecordData): Promise<RecordData> =>
   book.read(entity, String(id));
 
+const chains = { inquiry: 'toInquiry', negotiationEvent: 'toNegotiation', singleSource: 'toSingle' } as const;
+
 async function begin(making: Inquiring): Promise<RecordData> {
   const { book, stock, seed: one, buyer, calendar, random, entity, bidders, deadline } = making;
   const from = await source(making);
-  const chain = entity === 'inquiry' ? 'toInquiry' : 'toSingle';
+  const chain = chains[entity];
   const begun = calendar.moment(-one.age, random);
   const at = begun > touchedAt(from.record) ? begun : calendar.after(touchedAt(from.record), 0, random);
   const next = await book.become(buyer, from.entity, at, from.record, chain);
@@ -109,18 +112,31 @@ async function begin(making: Inquiring): Promise<RecordData> {
       currency: 'CNY',
     },
     ...{ contact: buyer.user.realname, contactPhone: phone ?? '13800000103', payTerm: 'NET30', deadline },
-    ...{ minDays: 3, minSuppliers: entity === 'inquiry' ? 3 : 1, minQuotes: entity === 'inquiry' ? 2 : 1, awardMax: 1 },
+    ...{
+      minDays: 3,
+      minSuppliers: entity === 'singleSource' ? 1 : 3,
+      minQuotes: entity === 'singleSource' ? 1 : 2,
+      awardMax: 1,
+    },
     ...{
       partial: 'Y',
       ceilingPublic: 'N',
-      scope: entity === 'inquiry' ? 'INVITE' : 'DIRECT',
+      scope: entity === 'singleSource' ? 'DIRECT' : 'INVITE',
       singleWhy: one.singleWhy ?? null,
     },
     qualification: '有效的营业执照和品类授权；关键物料须附厂家授权。',
     deliveryReq: '按标的的交期送到中心仓库，随货附合格证和批次证书。',
     invites: bidders.map(({ partner }) => ({ supplier: partner.id })),
+    ...(entity === 'negotiationEvent' ? { team: groupOf(making) } : {}),
   });
 }
+
+/** Who negotiates: the buyer leads, with the department that asks and the head of buying. */
+const groupOf = ({ company, buyer }: Inquiring): readonly RecordData[] =>
+  [buyer, personOf(company, 'demander'), personOf(company, 'manager')].map(({ user }, nth) => ({
+    person: user.id,
+    duty: nth === 0 ? 'LEADER' : 'MEMBER',
+  }));
 
 /** What is wanted, and by whom it is sourced: a demand of it stands before every event. */
 interface Sourcing extends Purchasing {
@@ -143,7 +159,11 @@ export async function source({ book, desk, company, seed: one, stock, calendar, 
     return { ...own, qty, estPrice: price.toFixed(2), needDate: calendar.day(45 - one.age) };
   });
   const made = await book.create(demander, 'demand', calendar.moment(-one.age - 6, random), {
-    ...{ title: `${one.title.replace(/(询价|招标)$/, '')}采购需求`, demandKind: 'NORMAL', urgency: 'NORMAL' },
+    ...{
+      title: `${one.title.replace(/(竞争性谈判|询价|招标)$/, '')}采购需求`,
+      demandKind: 'NORMAL',
+      urgency: 'NORMAL',
+    },
     ...{ demander: demander.user.id, needBy: calendar.day(60 - one.age), purpose: '检测任务所需', lines: rows },
     depart: company.departs.get('A01B01A01') ?? null,
   });

@@ -159,7 +159,7 @@ describe('an inquiry', () => {
       ),
     ).toEqual([{ status: 'opened' }]);
     const sheet = (await catalog.call('buyer', 'GET', `/records/quoteLine?list=main&event=${event}`)).result.records;
-    expect(sheet.map(({ price }: Body) => Number(price)).toSorted()).toEqual([9.5, Number(planted)]);
+    expect(sheet.map(({ nowPrice }: Body) => Number(nowPrice)).toSorted()).toEqual([9.5, Number(planted)]);
 
     const award = draftOf(
       { record: { ...(await done('buyer', `inquiry/${event}/becomes/toAward`)).record, lines: [] } },

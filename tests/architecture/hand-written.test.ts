@@ -45,6 +45,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/demo/make-evaluations.ts',
     'server/demo/make-inquiries.ts',
     'server/demo/make-notices.ts',
+    'server/demo/make-rounds.ts',
     'server/demo/make-settlement.ts',
     'server/demo/make-stock.ts',
     'server/demo/make-stocktakes.ts',

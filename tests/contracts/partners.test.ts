@@ -44,7 +44,7 @@ describe('what a supplier was shown', () => {
         ...['deliveryCall', 'deliveryNote', 'goodsReceipt', 'goodsReturn'],
         ...['sourceEvent', 'sourceInvitation', 'sourceQuote', 'sourceQuestion'],
         ...['sourceSignup', 'sourceBond', 'sourceObjection', 'sourceNotice'],
-        ...['auctionSeat', 'auctionBid'],
+        ...['auctionSeat', 'auctionBid', 'roundOffer', 'negotiation'],
         ...['statement', 'statementLine', 'invoice', 'payment', 'deduction'],
         ...['supplierEval', 'evalImprove', 'answerSheet', 'sampleRequest'],
         ...[

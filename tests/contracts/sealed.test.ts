@@ -9,6 +9,7 @@ import { sealedBid, sealedEvent, sealedReport } from '../fixtures/sealed-bids.ts
 import { type Aim, callsOf } from '../support/crawl.ts';
 import { testDatabase } from '../support/database.ts';
 import { form, workbook } from '../support/imports.ts';
+import { lookInTables } from '../support/look-in-tables.ts';
 import { accessTemplate, addCompany, addPerson } from '../support/people.ts';
 import { type Processes, processesOver } from '../support/processes.ts';
 
@@ -107,19 +108,9 @@ beforeAll(async () => {
 afterAll(() => processes.close());
 
 /** All that the database holds, whatever owns it. */
-async function database(): Promise<string[]> {
-  const owner = processes.house.db.owner;
-  const tables = await owner.rows<{ name: string }>({
-    text: `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'm', 'p') and n.nspname not in ('information_schema') and has_table_privilege(c.oid, 'select')`,
-    values: [],
-  });
-  const leaks: string[] = [];
-  for (const { name } of tables) {
-    const rows = await owner.rows<{ text: string }>({ text: `select t::text as text from ${name} t`, values: [] });
-    for (const { text } of rows) for (const one of found(text)) leaks.push(`${name}: ${one} in ${text.slice(0, 300)}`);
-  }
-  expect(tables.length).toBeGreaterThan(80);
+async function database(): Promise<readonly string[]> {
+  const { tables, found: leaks } = await lookInTables(processes.house.db, found);
+  expect(tables).toBeGreaterThan(80);
   return leaks;
 }
 

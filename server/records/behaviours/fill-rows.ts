@@ -9,7 +9,10 @@ import type { Behaviour } from './behaviour.ts';
 /** So many rows at most are filled in at once; fewer where the part has room for fewer. */
 const MOST_FILLED = 2000;
 
-const noRows: ReadonlyMap<unknown, RecordData> = new Map();
+const noRows: ReadonlyMap<string, RecordData> = new Map();
+
+/** A row is known again whether its number was read or worked out. */
+const knownBy = (value: unknown): string => String(value ?? '');
 
 interface Filled extends Filling {
   readonly part: string;
@@ -42,10 +45,13 @@ export const fillRows: Behaviour<Filled> = {
     });
     const wanted = { most, match, meant };
     const rows = await rowsFrom(asking, record, wanted, { ...filling, ...(none === undefined ? {} : { none }) });
-    const standing = keep === undefined ? noRows : new Map(rowsIn(record, part).map((row) => [row[keep], row]));
+    const standing =
+      keep === undefined ? noRows : new Map(rowsIn(record, part).map((row) => [knownBy(row[keep]), row]));
     putRows(
       part,
-      [...rows.values()].map((row) => keptOf(keep === undefined ? undefined : standing.get(row[keep]), row, keepOnly)),
+      [...rows.values()].map((row) =>
+        keptOf(keep === undefined ? undefined : standing.get(knownBy(row[keep])), row, keepOnly),
+      ),
     );
     if (rows.size > 0)
       later(async (db) => refuseOtherRows(asking, rows, await rowsFrom({ ...asking, db }, record, wanted, filling)));

@@ -1,3 +1,4 @@
+import { placeOfRow } from '../../../schemas/check/lying-sealed.ts';
 import { isNothing } from '../../../schemas/check/same-value.ts';
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RecordData, SealTold } from '../../../schemas/compile/plan.ts';
@@ -85,7 +86,7 @@ async function writeEnvelope(asking: Asking, { item: { after }, seal, of }: Seal
   const about = aboutLetter(db.tenant, of, record);
   const letter = sealLetter(JSON.stringify(contentOf(entity, seal, after)), key.publicKey, about);
   const hash = hashOfLetter(letter);
-  const filled = filledPaths(entity, seal, after);
+  const filled = filledPlaces(entity, seal, after);
   const row = await db.first<{ at: string }>(sql`
     insert into seal_envelope (tenant_id, entity, record_id, seal, owner_id, body, hash, mark, filled, at, by)
     values (${db.tenant}, ${of.entity}, ${record}, ${of.seal}, ${of.owner}, ${letter}, ${hash}, ${secrets.mark(letter, about)},
@@ -122,15 +123,17 @@ function contentOf(entity: EntityModel, seal: SealModel, record: RecordData): Co
   return content;
 }
 
-/** Paths that say something in every row there is. */
-function filledPaths(entity: EntityModel, seal: SealModel, record: RecordData): readonly string[] {
+/** Paths that say something in every row there is; of those that do in some, each row's place. */
+function filledPlaces(entity: EntityModel, seal: SealModel, record: RecordData): readonly string[] {
   const empty = new Set<string>();
-  const there = new Set<string>();
+  const there = new Map<string, string[]>();
   eachRow(entity.head, record, (row, part) => {
     for (const field of sealedIn(part, seal.key)) {
-      there.add(field.path);
-      if (isNothing(awayIn(row)?.of(field))) empty.add(field.path);
+      const { path } = field;
+      const isEmpty = isNothing(awayIn(row)?.of(field));
+      if (isEmpty) empty.add(path);
+      there.set(path, [...(there.get(path) ?? []), ...(isEmpty ? [] : [placeOfRow(path, row.id)])]);
     }
   });
-  return [...there].filter((path) => !empty.has(path));
+  return [...there].flatMap(([path, places]) => (empty.has(path) ? places : [path]));
 }
