@@ -20,5 +20,5 @@ test('everything else of the product that somebody makes can be begun by hand', 
       .filter(([role]) => !beginsByHand(catalogPlan(key, [role])))
       .map(() => key),
   );
-  expect(new Set(told)).toEqual(new Set(['auction', 'myQuestion', 'sourceQuestion']));
+  expect(new Set(told)).toEqual(new Set(['auction', 'myQuestion', 'negotiation', 'sourceQuestion', 'sourceRound']));
 });

@@ -42,6 +42,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/demo/demo-passwords.ts',
     'server/demo/evaluate-tender.ts',
     'server/demo/make-auctions.ts',
+    'server/demo/make-control-list.ts',
     'server/demo/make-evaluations.ts',
     'server/demo/make-inquiries.ts',
     'server/demo/make-notices.ts',
