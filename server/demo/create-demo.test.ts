@@ -60,7 +60,7 @@ describe('the demo company', () => {
       departs: 16,
       materials: 280,
       suppliers: 60,
-      demands: 161,
+      demands: 164,
       announcements: 41,
       units: 13,
       locations: 25,
