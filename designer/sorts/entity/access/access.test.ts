@@ -131,7 +131,7 @@ it('says a grant in one sentence', () => {
   const grant = grantOf(order, 'demander');
   if (!grant) throw new Error('no grant');
   expect(sayGrant(order, '需求人', grant, undefined)).toBe(
-    '需求人对forMe的单据可以查看；看不到“字段集 合同剩余金额、含税总额等 27 项”',
+    '需求人对forMe的单据可以查看；看不到“字段集 合同剩余金额、含税总额等 32 项”',
   );
   expect(scopesOf(order).map(({ key }) => key)).toEqual(['forMe', 'mine', 'myDept', 'toMe']);
 });
