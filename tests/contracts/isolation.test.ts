@@ -422,11 +422,16 @@ describe('somebody of another company', () => {
       const before = await everythingOf(world, ours.id);
       const everyone = theirs.person('everyone').token;
       let chains = 0;
+      const unmade: string[] = [];
       for (const entity of theirs.model.entities.values()) {
         for (const { key, to, lines } of entity.becomes.values()) {
+          const source = ours.idsOf(entity)[0];
+          if (!source) {
+            unmade.push(`${entity.key}.${key}`);
+            continue;
+          }
           chains += 1;
           const record = await theirs.draft(to, 'everyone');
-          const source = ours.idsOf(entity)[0] ?? '';
           const from = { chain: `${entity.key}.${key}`, id: source };
           const asHead = await world.call(everyone, 'POST', `/records/${to}`, { ...record, $from: from });
           // What nobody enters is refused whatever it is said to come from.
@@ -474,6 +479,8 @@ describe('somebody of another company', () => {
           expect(answer, `${entity.key}.${part.key}`).toMatchObject({ success: false });
         }
       }
+      // what is kept back is made by posting an invoice, which nobody here does
+      expect(unmade).toEqual(['retention.toPay']);
       expect(chains).toBeGreaterThan(0);
       await sameAsBefore(before, ours);
     });

@@ -45,7 +45,7 @@ describe('what a supplier was shown', () => {
         ...['sourceEvent', 'sourceInvitation', 'sourceQuote', 'sourceQuestion'],
         ...['sourceSignup', 'sourceBond', 'sourceObjection', 'sourceNotice'],
         ...['auctionSeat', 'auctionBid', 'roundOffer', 'negotiation'],
-        ...['statement', 'statementLine', 'invoice', 'payment', 'deduction'],
+        ...['statement', 'statementLine', 'invoice', 'paymentPlan', 'payment', 'deduction'],
         ...['supplierEval', 'evalImprove', 'answerSheet', 'sampleRequest'],
         ...[
           'supplierStatus',
