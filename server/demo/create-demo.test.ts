@@ -23,7 +23,7 @@ beforeAll(async () => {
   expect(begun).toBe(1);
   processes = processesOver(at);
   app = await processes.start();
-}, 900_000);
+}, 1_800_000);
 afterAll(() => processes.close());
 
 const signIn = async (username: string) =>
