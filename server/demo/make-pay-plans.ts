@@ -26,7 +26,7 @@ interface Story {
 /** Orders that are paid in phases: the oldest one's warranty is over, the next one's will be soon, and one is held back. */
 const stories: readonly Story[] = [
   { age: 430, payTerm: '30-60-10', warrantyMonths: 12, comes: 'paid' },
-  { age: 190, payTerm: '30-60-10', warrantyMonths: 6, comes: 'paid' },
+  { age: 165, payTerm: '30-60-10', warrantyMonths: 6, comes: 'paid' },
   { age: 75, payTerm: '30-60-10', warrantyMonths: 24, comes: 'invoiced' },
   { age: 40, payTerm: '3-THIRDS', comes: 'held' },
   { age: 20, payTerm: '30-60-10', warrantyMonths: 12, comes: 'prepaid' },

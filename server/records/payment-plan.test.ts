@@ -213,6 +213,27 @@ test('a red invoice gives back its share of what is kept back', async () => {
   expect(await planOf(order)).toMatchObject({ retained: '8.00', requested: '72.00' });
 });
 
+test('what does not divide is paid to the cent, by two invoices, and nothing is left over', async () => {
+  await sql(`update fi_pay_request set status = 'cancelled' where status = 'draft'`);
+  await sql(`update fi_invoice set requested = payable - retained where payable < 0`);
+  const order = await orderedBy('30-60-10', '526.655');
+  expect(await phasesOf(order)).toEqual(plain('due 1579.97', 'waiting 3159.92', 'waiting 526.66'));
+  await paidAhead(order, '1579.97');
+  const invoices: string[] = [];
+  for (const qty of ['300.005', '226.65']) invoices.push(await postedOf(await received(order, 'm1', qty)));
+  const kept = [await retentionOf(invoices[0] as string), await retentionOf(invoices[1] as string)];
+  expect(kept.map(({ amount }) => amount)).toEqual(['300.01', '226.65']);
+  const payAll = async (id: string) => go(cashier, 'payment', await slipped(await agreed(id)), 'pay');
+  for (const id of invoices) await payAll(id);
+  expect(await phasesOf(order)).toEqual([
+    ...['paid 1579.97 1579.97 1579.97', 'paid 3159.92 3159.92 3159.92', 'waiting 526.66 0.00 0.00'],
+  ]);
+  await waitUntil(`${await day(`'${kept[1].endOn}'::date + 1`)} 00:05:00`);
+  for (const id of invoices) await payAll(id);
+  expect(await planOf(order)).toMatchObject({ status: 'done', left: '0.00', paid: '5266.55' });
+  await expectReplay();
+});
+
 test('a change of the order is borne by what is not triggered yet, and all comes to the total to the cent', async () => {
   const order = await orderedBy('3-THIRDS', '10');
   expect(await phasesOf(order)).toEqual(plain('due 33.33', 'waiting 33.33', 'waiting 33.34'));
