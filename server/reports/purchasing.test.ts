@@ -294,6 +294,7 @@ async function money() {
     invDate: day(-12),
     dueDate: day(10),
     open: 100,
+    openNow: 100,
     homePayable: 100,
     exceptions: 1,
     releasedBy: northern,
