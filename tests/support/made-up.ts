@@ -123,7 +123,8 @@ function typed({ mark, plan, turn }: Matter, path: string): readonly unknown[] {
     2,
     '1',
     1,
-    `138${String(10_000_000 + ((sign + row) % 90_000_000))}`,
+    // No row of one is called by the number of a row of the next: what two have in common is found.
+    `138${String(10_000_000 + ((sign * 1009 + row) % 90_000_000))}`,
     creditCode(sign),
     '64-17-5',
     'N',
