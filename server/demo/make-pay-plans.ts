@@ -50,10 +50,11 @@ async function tell(making: Settling, seller: Partner, story: Story, since: stri
   const when = { age, at: moment > since ? moment : since };
   const order = await orderDirectly(making, when, { seller, fate: 'confirmed', payTerm, warrantyMonths });
   if (comes === 'ordered') return touchedAt(order);
-  if (comes !== 'held') await payAhead(making, order);
+  // Goods come once they are paid ahead.
+  const begun = comes === 'held' ? order : await payAhead(making, order);
   const now = await book.read('purchaseOrder', idOf(order));
   if (comes === 'prepaid') return touchedAt(order);
-  const receipt = await receive(making, { ...now, updateTime: touchedAt(order) });
+  const receipt = await receive(making, { ...now, updateTime: touchedAt(begun) });
   if (receipt && comes === 'held') await hold(making, now);
   if (!receipt || comes === 'held') return touchedAt(order);
   const invoice = await post(making, receipt);
@@ -61,7 +62,7 @@ async function tell(making: Settling, seller: Partner, story: Story, since: stri
   return touchedAt(order);
 }
 
-async function payAhead(making: Settling, order: RecordData): Promise<void> {
+async function payAhead(making: Settling, order: RecordData): Promise<RecordData> {
   const { book, company, calendar, random } = making;
   const next = nextAfter(calendar, random);
   const clerk = personOf(company, 'finance2');
@@ -73,7 +74,7 @@ async function payAhead(making: Settling, order: RecordData): Promise<void> {
     said(begun, { bank: begun.only as string, planDate: touchedAt(begun).slice(0, 10) }),
   );
   const asked = await book.move(clerk, 'prepayment', next(written), written, 'submit');
-  await payOut(making, 'prepayment', await agreeAll(making, 'prepayment', asked));
+  return payOut(making, 'prepayment', await agreeAll(making, 'prepayment', asked));
 }
 
 /** An invoice of all that came, entered by accounts payable; null where it is not what the order says. */
@@ -110,7 +111,7 @@ async function payRest(making: Settling, invoice: RecordData): Promise<void> {
   await payOut(making, 'paymentRequest', await agreeAll(making, 'paymentRequest', asked));
 }
 
-async function payOut(making: Settling, entity: string, agreed: RecordData): Promise<void> {
+async function payOut(making: Settling, entity: string, agreed: RecordData): Promise<RecordData> {
   const { book, company, calendar, random } = making;
   const next = nextAfter(calendar, random);
   const cashier = personOf(company, 'cashier');
@@ -125,7 +126,7 @@ async function payOut(making: Settling, entity: string, agreed: RecordData): Pro
       payDay: touchedAt(slip).slice(0, 10),
     }),
   );
-  await book.move(cashier, 'payment', next(filled), filled, 'pay');
+  return book.move(cashier, 'payment', next(filled), filled, 'pay');
 }
 
 /** What came is in dispute: nothing is asked for of it meanwhile. */
