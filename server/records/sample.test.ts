@@ -175,7 +175,7 @@ describe('samples that a supplier is asked for', () => {
     });
 
     expect(await judge(id, 'PASS', null)).toMatchObject({ success: true });
-    expect(await read('sampleRequest', id)).toMatchObject({ result: 'PENDING' });
+    expect(await read('sampleRequest', id)).toMatchObject({ verdict: null, result: null });
     expect((await move(inspector, 'sampleRequest', id, 'pass')).message).toContain('没有填结果');
     expect(await judge(id, 'PASS', 'FAIL')).toMatchObject({ success: true });
     expect(await move(inspector, 'sampleRequest', id, 'pass')).toMatchObject({ success: false });
@@ -216,6 +216,8 @@ describe('samples that a supplier is asked for', () => {
   test('do not tell the supplier what the inspector wrote, but for how it came out', async () => {
     const id = await testing();
     expect(await judge(id, 'FAIL', 'PASS')).toMatchObject({ success: true });
+    // what stands in the lines is nobody's to know before it is judged
+    expect(await read('mySample', id, mine)).toMatchObject({ status: 'testing', result: null });
     await moved(inspector, 'sampleRequest', id, 'fail');
     for (const entity of ['mySample', 'sampleRequest']) {
       const shown = await read(entity, id, mine);
