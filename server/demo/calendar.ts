@@ -1,6 +1,10 @@
 import type { Random } from './random.ts';
 
 const msOfDay = 86_400_000;
+/** How many days the second is after the first. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / msOfDay);
+
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** Days counted from today; the demo company's story always ends this morning. Asia/Shanghai has had no summer time since 1991. */

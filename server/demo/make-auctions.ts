@@ -4,7 +4,8 @@ import { type AuctionSeed, auctionSeeds } from './auction-seeds.ts';
 import { touchedAt } from './book.ts';
 import { personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
-import { actInquiries } from './make-inquiries.ts';
+import { actInquiries, eventTitled } from './make-inquiries.ts';
+import { sellerNamed } from './make-orders.ts';
 import { seededRandom } from './random.ts';
 
 /** Of its own, so that the rest of the company is the same with or without auctions. */
@@ -30,7 +31,7 @@ export async function waitUntil(db: TenantDb, moment: string): Promise<void> {
 async function auction(db: TenantDb, making: Purchasing, one: AuctionSeed): Promise<string | undefined> {
   const { book, calendar, company, random } = making;
   const buyer = personOf(company, one.buyer);
-  const event = await book.read('inquiry', await idWhere(db, 'src_event', 'title', one.title));
+  const event = await book.read('inquiry', await eventTitled(db, one.title));
   const at = calendar.after(touchedAt(event), 1, random);
   const [start, end] =
     one.when === 'now' ? await aroundNow(db) : [10, 11].map((hour) => `${calendar.day(1)} ${hour}:00:00`);
@@ -45,13 +46,13 @@ async function auction(db: TenantDb, making: Purchasing, one: AuctionSeed): Prom
   const published = await book.move(buyer, 'auction', next(begun), begun, 'publish');
   for (const who of one.signed) {
     const seat = await book.read('auctionSeat', await seatOf(db, making, published, who));
-    await book.move(sessionOf(making, who), 'mySeat', next(seat), seat, 'sign');
+    await book.move(sellerNamed(making, who).session, 'mySeat', next(seat), seat, 'sign');
   }
   if (one.when === 'tomorrow') return undefined;
   await book.passTime('auction', String(start), one.bids.length > 0 ? 'start' : 'fail');
   for (const [who, share] of one.bids) {
     const bid = { seat: await seatOf(db, making, published, who), price: (lowest * share).toFixed(2) };
-    await book.create(sessionOf(making, who), 'myBid', String(start), bid);
+    await book.create(sellerNamed(making, who).session, 'myBid', String(start), bid);
   }
   if (one.bids.length > 0) await book.passTime('auction', String(end), 'end');
   return end;
@@ -70,23 +71,10 @@ async function lowestQuote(db: TenantDb, event: string): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-async function idWhere(db: TenantDb, table: 'src_event', field: 'title', value: string): Promise<string> {
-  const text = `select id from ${table} where tenant_id = $1 and ${field} = $2`;
-  const row = await db.first<{ id: string }>({ text, values: [db.tenant, value] });
-  if (!row) throw new Error(`demo: no inquiry 「${value}」`);
-  return row.id;
-}
-
 async function seatOf(db: TenantDb, making: Purchasing, { id }: RecordData, who: string): Promise<string> {
-  const supplier = making.partners.find((one) => one.seed.username === who)?.id ?? '';
+  const supplier = sellerNamed(making, who).id;
   const row = await db.first<{ id: string }>(sql`
     select id from auc_seat where tenant_id = ${db.tenant} and auction = ${String(id)} and supplier = ${supplier}`);
   if (!row) throw new Error(`demo: ${who} has no seat`);
   return row.id;
-}
-
-function sessionOf({ partners }: Purchasing, who: string) {
-  const partner = partners.find(({ seed: { username } }) => username === who);
-  if (!partner) throw new Error(`demo: nobody is called ${who}`);
-  return partner.session;
 }

@@ -1,6 +1,7 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { sql, type TenantDb } from '../db/statement.ts';
 import { idOf, nextAfter } from './book.ts';
+import { daysBetween } from './calendar.ts';
 import { idsOf, personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
 import { seededRandom } from './random.ts';
@@ -63,7 +64,7 @@ export async function makeControlList(db: TenantDb, purchasing: Purchasing): Pro
   const today = calendar.day(0);
   const year = Number(today.slice(0, 4));
   const fromDate = `${year}-01-01`;
-  const begins = -daysBetween(fromDate, today);
+  const begins = daysBetween(today, fromDate);
   const made = await book.create(inspector, 'qualityControlList', calendar.moment(begins - 20, random), {
     ...{ title: `${year} 年关键物资与服务质控清单`, year, fromDate, toDate: `${year}-12-31` },
     remark: '按 CNAS-CL01 第 6.6 条，列出影响检测结果的外部产品和服务及其控制。',
@@ -91,8 +92,6 @@ export async function makeControlList(db: TenantDb, purchasing: Purchasing): Pro
     title: `${year + 1} 年关键物资与服务质控清单`,
   } as RecordData);
 }
-
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** Time after time until today; the one that is a few days late is left. */
 async function verify(

@@ -89,6 +89,15 @@ async function settle(making: Inquiring, fate: InquiryFate, event: RecordData): 
   await awardInquiry(making, await standing(making, 'sourceEvent', event));
 }
 
+/** Which event goes by this title. */
+export async function eventTitled(db: TenantDb, title: string): Promise<string> {
+  const row = await db.first<{ id: string }>(
+    sql`select id from src_event where tenant_id = ${db.tenant} and title = ${title}`,
+  );
+  if (!row) throw new Error(`demo: no event 「${title}」`);
+  return row.id;
+}
+
 /** As it stands by now: others have touched it since. */
 export const standing = ({ book }: Purchasing, entity: string, { id }: RecordData): Promise<RecordData> =>
   book.read(entity, String(id));

@@ -1,6 +1,7 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Session } from '../kernel/session.ts';
 import { touchedAt } from './book.ts';
+import { daysBetween } from './calendar.ts';
 import { personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
 import { leaveSeeds, type OfficeFate, overtimeSeeds, refusals, saturdayOf, spellOf } from './office-seeds.ts';
@@ -61,7 +62,7 @@ async function ask(
 ): Promise<RecordData> {
   const { book, company, calendar, random } = making;
   const person = personOf(company, who);
-  const ahead = Math.round((Date.parse(day) - Date.parse(calendar.day(0))) / 86_400_000);
+  const ahead = daysBetween(calendar.day(0), day);
   const at = calendar.moment(Math.min(ahead, 0) - random.int(2, 5), random);
   const record = await book.create(person, entity, at, said);
   return decide(making, entity, record, { person, fate });

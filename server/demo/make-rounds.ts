@@ -4,7 +4,8 @@ import type { Session } from '../kernel/session.ts';
 import { nextAfter, touchedAt } from './book.ts';
 import { personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
-import { actInquiries, standing } from './make-inquiries.ts';
+import { actInquiries, eventTitled, standing } from './make-inquiries.ts';
+import { sellerNamed } from './make-orders.ts';
 import { talk } from './make-talks.ts';
 import { seededRandom } from './random.ts';
 import { type RoundSeed, roundSeeds } from './round-seeds.ts';
@@ -24,7 +25,7 @@ async function goOn(db: TenantDb, making: Purchasing, one: RoundSeed): Promise<v
   const buyer = personOf(company, one.buyer);
   const next = nextAfter(calendar, random);
   const entity = one.method === 'NEGOTIATION' ? 'negotiationEvent' : 'inquiry';
-  const event = await book.read(entity, await idOf(db, one.title));
+  const event = await book.read(entity, await eventTitled(db, one.title));
   const last = one.method === 'NEGOTIATION' ? await talkToAll(db, making, one, event) : event;
   const at = next(last, 1);
   const draft = await book.become(buyer, entity, at, event, 'toRound');
@@ -52,18 +53,17 @@ async function goOn(db: TenantDb, making: Purchasing, one: RoundSeed): Promise<v
 async function talkToAll(db: TenantDb, making: Purchasing, one: RoundSeed, event: RecordData): Promise<RecordData> {
   const { book, company, calendar } = making;
   const buyer = personOf(company, one.buyer);
+  const talked: RecordData[] = [];
   const quotes = await db.rows<{ id: string; supplier: string }>(sql`
     select id, supplier from src_bid where tenant_id = ${db.tenant} and event = ${String(event.id)} order by quote_no`);
   for (const [nth, { id, supplier }] of quotes.entries()) {
     const asked = { share: 0.94, until: `${calendar.day(-3)} 17:00:00`, accepts: true, reply: '同意按还价供货。' };
     const minutes = '技术要求和分批交货已逐条确认；运费由供应商承担，希望在首轮价上再优惠。';
     const persons = [buyer, sessionOf(making, supplier)] as const;
-    await talk(making, persons, await book.read('sourceQuote', id), { minutes, ...(nth === 0 ? { asked } : {}) });
+    const quote = await book.read('sourceQuote', id);
+    talked.push(await talk(making, persons, quote, { minutes, ...(nth === 0 ? { asked } : {}) }));
   }
-  const found = await db.first<{ id: string }>(sql`
-    select id from src_negotiation where tenant_id = ${db.tenant} and event = ${String(event.id)}
-    order by update_time desc limit 1`);
-  return book.read('negotiation', found?.id ?? '');
+  return talked.reduce((last, one) => (touchedAt(one) > touchedAt(last) ? one : last));
 }
 
 async function offer(
@@ -73,8 +73,7 @@ async function offer(
   { who, share = 1 }: { readonly who: string; readonly share: number | undefined },
 ): Promise<void> {
   const { book, calendar, random } = making;
-  const partner = making.partners.find(({ seed: { username } }) => username === who);
-  if (!partner) throw new Error(`demo: nobody is called ${who}`);
+  const partner = sellerNamed(making, who);
   const found = await db.first<{ id: string }>(sql`
     select id from src_round_offer where tenant_id = ${db.tenant} and round = ${String(round.id)} and supplier = ${partner.id}`);
   const begun = await standing(making, 'roundOffer', { id: found?.id ?? '' });
@@ -87,14 +86,6 @@ async function offer(
     ...{ id: begun.id, version: begun.version, lines, remark: '价格含运费。' },
   });
   await book.move(partner.session, 'myRoundOffer', calendar.after(at, 0, random), filled, 'submit');
-}
-
-async function idOf(db: TenantDb, title: string): Promise<string> {
-  const row = await db.first<{ id: string }>(
-    sql`select id from src_event where tenant_id = ${db.tenant} and title = ${title}`,
-  );
-  if (!row) throw new Error(`demo: no event 「${title}」`);
-  return row.id;
 }
 
 function sessionOf({ partners }: Purchasing, supplier: string): Session {

@@ -22,7 +22,7 @@ export async function talk(
   [buyer, bidder]: readonly [Session, Session],
   quote: RecordData,
   { minutes, asked }: Talk,
-): Promise<void> {
+): Promise<RecordData> {
   const { book, company, calendar, random } = making;
   const next = nextAfter(calendar, random);
   const at = next(quote, 1);
@@ -33,11 +33,11 @@ export async function talk(
     people: people.map(({ user }, nth) => ({ person: user.id, remark: ['主谈', '使用部门', '监督'][nth] ?? null })),
     ...(asked ? { ...askOf(quote, asked.share), replyEnd: asked.until } : {}),
   });
-  if (!asked) return void (await book.move(buyer, 'negotiation', next(begun), begun, 'finish'));
+  if (!asked) return book.move(buyer, 'negotiation', next(begun), begun, 'finish');
   const sent = await book.move(buyer, 'negotiation', next(begun), begun, 'send');
   const answers = { accepts: asked.accepts ? 'YES' : 'NO', reply: asked.reply };
   const answered = await book.move(bidder, 'myNegotiation', next(sent), sent, 'answer', answers);
-  await book.move(buyer, 'negotiation', next(answered), answered, 'finish');
+  return book.move(buyer, 'negotiation', next(answered), answered, 'finish');
 }
 
 const askOf = ({ nowTotal }: RecordData, share: number) => ({
