@@ -331,23 +331,24 @@ describe('among ten thousand', () => {
   test('a save takes no longer than among few', async () => {
     const id = await company('常改的');
     let turn = 0;
-    const median = async (): Promise<number> => {
+    // the quickest of several: whatever else the machine does only adds to it
+    const quickest = async (): Promise<number> => {
       const took: number[] = [];
-      for (let no = 0; no < 7; no++) {
+      for (let no = 0; no < 12; no++) {
         const began = performance.now();
         await edited(id, { address: `改过的地址${++turn}号楼`, legalPerson: `改名${turn}` });
         took.push(performance.now() - began);
       }
-      return took.toSorted((a, b) => a - b)[3] as number;
+      return Math.min(...took);
     };
-    const few = await median();
+    const few = await quickest();
     await rowsOf(`insert into su_supplier (tenant_id, id, code, name, supplier_kind, verify_status, is_show, country, region, address,
         legal_person, phone, currency, held_now, life_status, card, version, rev)
       select 1, 'many' || n, 'M' || n, '众多' || n, 'PRIVATE', '6', '2', 'CN', '310115', '同一条很长的路' || n || '号',
         '人' || n, '021-5' || lpad(n::text, 7, '0'), 'CNY', 'N', 'REGISTERED', 'NONE', 1, 1 from generate_series(1, 10000) n`);
     await rowsOf(`delete from pair_way`);
     await catalog.at.db.owner.rows({ text: 'analyze su_supplier, pair_content', values: [] });
-    expect((await median()) / few).toBeLessThan(2);
+    expect((await quickest()) / few).toBeLessThan(2);
     await edited(id, { legalPerson: '人7777' });
     expect(await relationsOf('many7777')).toEqual(['SAMEREP FOUND Y']);
   });

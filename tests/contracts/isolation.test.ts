@@ -422,14 +422,12 @@ describe('somebody of another company', () => {
       const before = await everythingOf(world, ours.id);
       const everyone = theirs.person('everyone').token;
       let chains = 0;
-      const unmade: string[] = [];
       for (const entity of theirs.model.entities.values()) {
         for (const { key, to, lines } of entity.becomes.values()) {
           const source = ours.idsOf(entity)[0];
-          if (!source) {
-            unmade.push(`${entity.key}.${key}`);
-            continue;
-          }
+          // What only the work of others makes may lie nowhere here.
+          if (!source && !isEntered(entity)) continue;
+          expect(source, `${entity.key}.${key}`).toBeDefined();
           chains += 1;
           const record = await theirs.draft(to, 'everyone');
           const from = { chain: `${entity.key}.${key}`, id: source };
@@ -479,9 +477,7 @@ describe('somebody of another company', () => {
           expect(answer, `${entity.key}.${part.key}`).toMatchObject({ success: false });
         }
       }
-      // what is kept back is made by posting an invoice, which nobody here does
-      expect(unmade).toEqual(['retention.toPay']);
-      expect(chains).toBeGreaterThan(0);
+      expect(chains).toBeGreaterThan(50);
       await sameAsBefore(before, ours);
     });
 

@@ -71,12 +71,13 @@ export interface Owned {
 
 /** Whom records count for. */
 export async function ownersOf(asking: Asking, moved: readonly Moved[]): Promise<readonly Owned[]> {
-  const owned: Owned[] = [];
-  for (const { tally, ids, owners } of moved) {
-    const found = ids.length === 0 ? [] : await readOwners(asking, tally, ids);
-    owned.push({ tally, ids: [...new Set([...owners, ...found])] });
-  }
-  return owned.filter(({ ids }) => ids.length > 0);
+  const found = await readOwners(asking, moved);
+  return moved
+    .map(({ tally, owners }, no) => ({
+      tally,
+      ids: [...new Set([...owners, ...(found.get(no) ?? [])])],
+    }))
+    .filter(({ ids }) => ids.length > 0);
 }
 
 /** A tally may be counted in turn: everybody above these, however far up. */
@@ -90,16 +91,26 @@ export async function ownersAbove(asking: Asking, owned: readonly Owned[]): Prom
   return all;
 }
 
-async function readOwners(asking: Asking, { counted, by }: Tally, ids: readonly string[]): Promise<readonly string[]> {
+/** Whom they count for so far, by their place among the moved: all by one statement. */
+async function readOwners(asking: Asking, moved: readonly Moved[]): Promise<ReadonlyMap<number, readonly string[]>> {
   const writer = new SqlWriter();
-  const value = keptValue(by, 'h');
-  const each = by.type.is === 'list' ? `jsonb_array_elements_text(coalesce(${value}, '[]'))` : `(values (${value}))`;
-  const template = writer.finish(
-    `select distinct p.id from ${quote(counted.head.table)} h cross join lateral ${each} p(id) ` +
-      `where h.tenant_id = ${tenantSlot} and h.id = any(${writer.input('ids')}::text[]) and p.id is not null`,
-  );
-  const rows = await asking.db.rows<{ id: string }>(filled(asking, template, { ids }));
-  return rows.map(({ id }) => id);
+  const inputs: Record<string, readonly string[]> = {};
+  const each = moved.flatMap(({ tally: { counted, by }, ids }, no) => {
+    if (ids.length === 0) return [];
+    inputs[`ids${no}`] = ids;
+    const value = keptValue(by, 'h');
+    const named = by.type.is === 'list' ? `jsonb_array_elements_text(coalesce(${value}, '[]'))` : `(values (${value}))`;
+    return [
+      `select ${no} as no, p.id from ${quote(counted.head.table)} h cross join lateral ${named} p(id) ` +
+        `where h.tenant_id = ${tenantSlot} and h.id = any(${writer.input(`ids${no}`)}::text[]) and p.id is not null`,
+    ];
+  });
+  if (each.length === 0) return new Map();
+  const template = writer.finish(each.join(' union '));
+  const rows = await asking.db.rows<{ no: number; id: string }>(filled(asking, template, inputs));
+  const found = new Map<number, string[]>();
+  for (const { no, id } of rows) found.set(no, [...(found.get(no) ?? []), id]);
+  return found;
 }
 
 export const placesOfOwners = (owned: readonly Owned[]): readonly Place[] =>
