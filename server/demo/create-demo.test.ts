@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../../tests/support/database.ts';
 import { openDemoHome } from '../../tests/support/demo-home.ts';
 import { type Processes, processesOver } from '../../tests/support/processes.ts';
+import { workNotifications } from '../features/messages/work-notifications.ts';
+import { fireTimers } from '../flows/time/fire-timers.ts';
 import { shanghaiTime } from '../kernel/clock.ts';
 import { defaultDemoPassword } from '../kernel/config/config.ts';
+import { asHouse } from '../kernel/founder.ts';
+import { keepTime } from '../records/time/keep-time.ts';
 import { createDemo, demoTenant } from './create-demo.ts';
 import { demoAccounts } from './data/company.ts';
 
@@ -18,7 +22,14 @@ const countBy = async (text: string) =>
 beforeAll(async () => {
   let begun = 0;
   at = await openDemoHome(async (house) => {
+    const now = shanghaiTime();
     expect(await createDemo(house, new Date(), () => (begun += 1))).toBe(true);
+    // whatever was due by then has happened: the first minutes of whoever looks are quiet
+    const { signal } = new AbortController();
+    const kept = await keepTime(house, { session: asHouse(demoTenant), signal, now });
+    expect(kept).toEqual({ moved: 0, refused: 0, reminded: 0 });
+    expect(await fireTimers(house, { tenant: demoTenant, signal, now })).toEqual({ fired: 0, refused: 0 });
+    expect(await workNotifications(house)).toBe(0);
   });
   expect(begun).toBe(1);
   processes = processesOver(at);

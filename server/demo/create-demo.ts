@@ -1,7 +1,12 @@
 import { sql, type TenantDb } from '../db/statement.ts';
+import { workNotifications } from '../features/messages/work-notifications.ts';
 import { giveDays } from '../features/tenant/give-days.ts';
+import { fireTimers } from '../flows/time/fire-timers.ts';
+import { asHouse } from '../kernel/founder.ts';
 import type { House } from '../kernel/house.ts';
 import { projectDicts } from '../metadata/project-dicts.ts';
+import type { Sources } from '../records/asking.ts';
+import { keepTime } from '../records/time/keep-time.ts';
 import type { Book } from './book.ts';
 import { type Calendar, calendarAt } from './calendar.ts';
 import { giveDemoPassword, renewDemoPassword } from './demo-passwords.ts';
@@ -25,7 +30,7 @@ import { makeInspections } from './make-inspections.ts';
 import { makeLoans } from './make-loans.ts';
 import { makeMaterials } from './make-materials.ts';
 import { makeMoney } from './make-money.ts';
-import { makeNotices } from './make-notices.ts';
+import { makeNotices, readWhatIsOld } from './make-notices.ts';
 import { makeOffice } from './make-office.ts';
 import { makeOrders } from './make-orders.ts';
 import { makePayPlans } from './make-pay-plans.ts';
@@ -86,8 +91,18 @@ export async function createDemo(
     await giveDemoPassword(tenant, config.demoPassword);
     return true;
   });
-  if (!made) await renewDemoPassword(db, demoTenant, config.demoPassword);
+  if (made) await keepUp(house);
+  else await renewDemoPassword(db, demoTenant, config.demoPassword);
   return made;
+}
+
+/** What fell due while it was told happens, and is heard of, before anybody looks: nobody's first minutes are full of the past. */
+async function keepUp(house: Sources): Promise<void> {
+  const { signal } = new AbortController();
+  await keepTime(house, { session: asHouse(demoTenant), signal });
+  await fireTimers(house, { tenant: demoTenant, signal });
+  while ((await workNotifications(house)) > 0);
+  await readWhatIsOld(house.db.tenant(demoTenant));
 }
 
 /** The company itself: its people, what it buys, of whom, and out of which budgets. */

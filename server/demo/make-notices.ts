@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 /** What documents told people longer ago than this has been dealt with. */
 const daysUnread = 3;
 
-/** Announcements to the demo company's people, some of them read by some; of what documents told, only the newest waits. */
+/** Announcements to the demo company's people, some of them read by some. */
 export async function makeNotices(
   db: TenantDb,
   { book, company, calendar, random }: { book: Book; company: Company; calendar: Calendar; random: Random },
@@ -28,10 +28,12 @@ export async function makeNotices(
     if (fate !== 'revoked') continue;
     await book.move(admin, 'sysAnnouncement', calendar.after(touchedAt(record), 3, random), record, 'revoke');
   }
-  await db.rows(sql`update outbox set done_at = at
-    where tenant_id = ${db.tenant} and topic = 'notify' and at < now() - make_interval(days => ${daysUnread})`);
-  await db.rows(sql`update sys_announcement_send set read_flag = '1', read_at = create_time
-    where tenant_id = ${db.tenant} and read_flag is distinct from '1' and create_time < now() - make_interval(days => ${daysUnread})`);
+}
+
+/** Of what documents told, only the newest waits: the rest has been dealt with. */
+export async function readWhatIsOld(db: TenantDb): Promise<void> {
+  await db.rows(sql`update sys_announcement_send set read_flag = '1', read_at = sent_at
+    where tenant_id = ${db.tenant} and read_flag is distinct from '1' and sent_at < now() - make_interval(days => ${daysUnread})`);
   await db.rows(sql`update flow_copy set read_at = at
     where tenant_id = ${db.tenant} and at < now() - make_interval(days => ${daysUnread})`);
 }

@@ -256,6 +256,8 @@ describe('C09: the advanced query', () => {
     ['day of a moment', by([item('createTime', 'eq', '2026-01-03')]), [2]],
     ['line', by([item('lines,name', 'eq', '滤膜')]), [1, 2]],
     ['line @', by([item('lines@qty', 'gt', '6')]), [2]],
+    ['a line that is filled', by([item('lines,name', 'not_empty', '')]), [1, 2]],
+    ['a line that is not', by([item('lines,name', 'empty', ''), item('total', 'lt', '50')]), []],
     [
       'skips the empty',
       by([item('', 'eq', 1), item('poNo', '', 1), item('poNo', 'eq', ''), item('poNo', 'eq', 'PO-001')]),

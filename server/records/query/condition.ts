@@ -16,7 +16,7 @@ export type Condition =
     }
   /** One of these; for a field of many values: at least one of these. */
   | { readonly is: 'in'; readonly field: FieldModel; readonly values: readonly string[] }
-  | { readonly is: 'empty'; readonly field: FieldModel }
+  | { readonly is: 'empty' | 'filled'; readonly field: FieldModel }
   /** Points at a record for which this holds, among those that the asker may read. */
   | { readonly is: 'through'; readonly field: FieldModel; readonly to: View; readonly of: Condition };
 

@@ -40,7 +40,8 @@ const rules: Readonly<Record<string, Rule>> = {
   range: within,
   not_range: outside,
   empty: (field) => ({ is: 'empty', field }),
-  not_empty: (field) => not({ is: 'empty', field }),
+  // Of lines: one that holds something, which is not the contrary of one that holds nothing.
+  not_empty: (field) => ({ is: 'filled', field }),
 };
 
 const signs: Readonly<Record<string, string>> = {

@@ -93,6 +93,8 @@ function testSql(condition: OfField, value: string, view: View, writer: SqlWrite
       return isOneOf(field, condition.values, value, writer);
     case 'empty':
       return isMany(field) ? `coalesce(${value}, '[]') = '[]'` : `${value} is null`;
+    case 'filled':
+      return isMany(field) ? `coalesce(${value}, '[]') <> '[]'` : `${value} is not null`;
     case 'like':
       return isLike(condition, value, view, writer);
   }
