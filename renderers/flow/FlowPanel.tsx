@@ -37,7 +37,8 @@ export function FlowPanel({ deciding, services, now, isPhone = false, isCompact 
         </div>
         {told.events.length > 0 && <Opinions events={told.events} />}
       </div>
-      <details open={!isCompact}>
+      {/* Once it has ended, what is read here is the record. */}
+      <details open={!isCompact && told.endedAt === null}>
         <summary>流程图</summary>
         <FlowTree steps={told.steps} />
       </details>

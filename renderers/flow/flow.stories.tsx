@@ -82,6 +82,7 @@ export const Sealed: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('img', { name: '已同意，2026-11-24，管理员' })).toBeVisible();
+    await expect(canvas.getByText('流程图').closest('details')).not.toHaveAttribute('open');
   },
 };
 

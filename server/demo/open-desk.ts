@@ -29,7 +29,7 @@ export interface Desk {
   leave(entity: string, record: RecordData, starter: Session): Promise<RecordData>;
 }
 
-const remarks = ['同意', '同意，请按期办理', '价格合理，同意', null, null];
+const remarks = ['同意', '同意，请按期办理', '内容属实，同意', null, null];
 
 export function openDesk(book: Book, company: Company, calendar: Calendar): Desk {
   const random = seededRandom(seed);
