@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { decided } from '../../tests/support/decide.ts';
+import { decide, decided } from '../../tests/support/decide.ts';
 import { heldOpen } from '../../tests/support/held-open.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { books, boss, type Told } from './deliveries.fixture.ts';
@@ -66,7 +66,7 @@ test('H08: what was paid ahead is written off as the invoice of its order is pos
 
 test('H08: cash does not go before it: asked for, agreed to or at the till', async () => {
   const order = await orderedAhead('10');
-  const receipt = await received(order, 'm1', '10');
+  const receipt = await received(order, 'm1', '7');
   const invoice = await postedOf(receipt);
   const request = await agreed(invoice);
   const payment = await slipped(request);
@@ -80,7 +80,7 @@ test('H08: cash does not go before it: asked for, agreed to or at the till', asy
   const [{ id }] = await offsetsOf(invoice);
   await go(books, 'prepayOffset', id, 'undo', { undoWhy: '错核' });
   expect(await at('prepayment', prepayment)).toMatchObject({ status: 'paid', open: '30.00' });
-  expect(await at('invoice', invoice)).toMatchObject({ offset: '0.00', toRequest: '100.00', prepaidLines: 1 });
+  expect(await at('invoice', invoice)).toMatchObject({ offset: '0.00', toRequest: '70.00', prepaidLines: 1 });
 });
 
 test('H08: two invoices posted at once write off no more than there is', async () => {
@@ -119,6 +119,27 @@ test('ahead goes no more than the terms of the order say, by two at once too, an
   ).toMatchObject({
     success: false,
   });
+});
+
+test('ahead goes no more than what is not asked for by invoices yet, whenever they are asked for', async () => {
+  const order = await orderedAhead('10');
+  const [drawnUp, handedIn, approved] = [
+    await wanted(order, { amount: '10' }),
+    await wanted(order, { amount: '10' }),
+    await wanted(order, { amount: '10' }),
+  ];
+  for (const one of [handedIn, approved]) await go(books, 'prepayment', one, 'submit');
+  await decided(catalog.call, ['prepayment', approved], boss);
+  const payment = await slipped(approved, cashier, 'prepayment');
+  await agreed(await postedOf(await received(order, 'm1', '10')));
+  expect((await move(books, 'prepayment', drawnUp, 'submit')).message).toContain('最多可申请 0');
+  expect((await decide(catalog.call, boss, ['prepayment', handedIn])).message).toContain(
+    '加上预付超过订单金额，请驳回',
+  );
+  expect((await move(cashier, 'payment', payment, 'pay')).message).toContain('请把预付款作“付款失败”');
+  expect(
+    await catalog.call('buyer', 'POST', '/records/purchaseOrder/becomes/toPrepay/make', { ids: [order] }),
+  ).toMatchObject({ success: false });
 });
 
 test('F10: an order with money ahead is not cancelled nor cut below it, until the supplier gave it back', async () => {

@@ -161,7 +161,11 @@ describe('H07: what is asked for and paid', () => {
     const together = await done(books, 'invoice/becomes/toPay/make', { ids: [invoice, red] });
     expect(together.records).toHaveLength(1);
     const [{ id }] = together.records;
-    await changed(books, 'paymentRequest', id, { bank: 'b1' });
+    const { lines } = await at('paymentRequest', id);
+    const minus = (amount: string) => lines.map((row: Told) => ({ id: row.id, ...(row.amount < 0 ? { amount } : {}) }));
+    await changed(books, 'paymentRequest', id, { bank: 'b1', lines: minus('-19.99') });
+    expect((await move(books, 'paymentRequest', id, 'submit')).message).toContain('可抵减 20，填写 19.99');
+    await changed(books, 'paymentRequest', id, { lines: minus('-20') });
     expect(await go(books, 'paymentRequest', id, 'submit')).toMatchObject({ amount: '80.00' });
     expect(await at('invoice', red)).toMatchObject({ requested: '-20.00', toRequest: '0.00' });
   });
