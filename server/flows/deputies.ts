@@ -1,5 +1,5 @@
 import { type Reading, rowReader } from '../records/row-reader.ts';
-import { thoseThere } from './who/directory.ts';
+import { thoseOfSuppliers, thoseThere } from './who/directory.ts';
 
 const now = "enabled = 'Y' and begins <= now() and ends >= now()";
 const either = rowReader(
@@ -26,7 +26,9 @@ type Written = ReturnType<ReturnType<typeof standInAsked>['answer']>;
 
 export async function standInBy(at: Reading, me: string, rows: Written): Promise<StandIn> {
   const owners = rows.flatMap(({ owner, deputy }) => (deputy === me && owner !== me ? [owner] : []));
-  const actsFor = await thoseThere(at, [...new Set(owners)]);
+  // Whatever is written, nobody from outside stands in for anybody.
+  const isOutside = owners.length > 0 && (await thoseOfSuppliers(at, [me])).size > 0;
+  const actsFor = isOutside ? [] : await thoseThere(at, [...new Set(owners)]);
   const hasLeft = rows.some(({ owner, alone }) => owner === me && alone === 'Y');
   return { me, actsFor, hasLeft, hands: hasLeft ? actsFor : [me, ...actsFor] };
 }

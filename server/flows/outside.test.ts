@@ -158,6 +158,22 @@ test('nobody of a supplier is brought in by a choice, whoever chooses', async ()
   expect((await world.call('sup', 'GET', '/flows/desk/todo')).result.total).toBe(0);
 });
 
+test('nobody of a supplier stands in for anybody, nor where it is written already', async () => {
+  const own = await world.submitted('plain');
+  const span = { begins: '2020-01-01 00:00:00', ends: '2099-01-01 00:00:00' };
+  const left = { reason: '年假', deputy: world.ids.sup, ...span };
+  expect(await world.call('bob', 'POST', '/records/flowDeputy', left)).toMatchObject({
+    success: false,
+    message: expect.stringContaining('代理人是供应商的账号'),
+  });
+  const { result } = await world.call('bob', 'POST', '/records/flowDeputy', { ...left, deputy: world.ids.cat });
+  await world.rows(`update flow_deputy set deputy = $2 where id = $1`, result.id, world.ids.sup);
+  expect((await world.call('sup', 'GET', '/flows/desk/todo')).result.total).toBe(0);
+  const { task, rev } = await world.told('bob', own);
+  expect(await world.call('sup', 'POST', `/flows/tasks/${task.id}/agree`, { rev })).toMatchObject({ success: false });
+  await world.rows(`delete from flow_deputy`);
+});
+
 test('whom a flow names as its keepers sees how it stands and what they can do, and no other flow', async () => {
   const own = await world.submitted('own');
   expect((await world.told('max', own)).can).toEqual(expect.arrayContaining(['end', 'suspend', 'jump', 'reassign']));

@@ -485,6 +485,8 @@ describe('a negotiation', () => {
     ))
       expect(JSON.stringify(await catalog.call(first, 'GET', `/records/${road}`)), road).not.toMatch(/1234567|王经理/);
     expect(await read(`myNegotiation/${asked}`, second)).toBeFalsy();
+    for (const said of [{}, { accepts: '', reply: '同意' }])
+      expect(await move(first, 'myNegotiation', asked, 'answer', said)).toMatchObject({ success: false });
     await moved(first, 'myNegotiation', asked, 'answer', { accepts: 'YES', reply: '同意' });
     expect((await move(first, 'myNegotiation', asked, 'answer', { accepts: 'NO' })).success).toBe(false);
     await moved('buyer', 'negotiation', asked, 'finish');
