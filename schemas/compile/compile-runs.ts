@@ -1,4 +1,5 @@
 import type { TObject } from '@sinclair/typebox';
+import type { Expr } from '../expressions/tree.ts';
 import type { ActionScope, AnyActionKind, BeyondScope, FillingScope } from '../kinds/action-kind.ts';
 import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
@@ -24,23 +25,39 @@ export function compileRuns(
     const { do: name, ...params } = run;
     const here = at(path, index);
     const kind = around.actionKinds.get(name);
+    const trees: Trees = new Map();
     if (!kind) shape.findings.say('unknown_behaviour', at(here, 'do'), { name });
     else
       checkRun(
         kind,
         params,
         where,
-        scopeAt((below) => here + below, shape, around, by),
+        scopeAt((below) => here + below, shape, around, { ...by, trees }),
         shape.findings,
         here,
       );
-    return { do: name, params };
+    return { do: name, params: withTrees(params, trees) };
   });
+}
+
+/** By its place below the parameters, what an expression there was compiled to. */
+type Trees = Map<string, Expr>;
+
+/** Parameters as they are run by: where an expression was written stands what it was compiled to. */
+function withTrees(params: Readonly<Record<string, unknown>>, trees: Trees, path = ''): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).map(([key, value]) => {
+      const here = at(path, key);
+      const inner = typeof value === 'object' && value !== null && !Array.isArray(value);
+      return [key, trees.get(here) ?? (inner ? withTrees(value as Record<string, unknown>, trees, here) : value)];
+    }),
+  );
 }
 
 interface RunBy {
   /** Nobody may be there while it runs: who asks is then not known. */
   readonly byNobody?: boolean;
+  readonly trees?: Trees;
 }
 
 function checkRun(
@@ -79,7 +96,7 @@ const scopeAt = (
   placeOf: (below: string) => string,
   shape: Shape,
   around: Surroundings,
-  { byNobody = false }: RunBy = {},
+  { byNobody = false, trees = new Map() }: RunBy = {},
 ): ActionScope => ({
   hasField(field, below) {
     shape.findings.use(`entity:${shape.key}.${field}`, placeOf(below));
@@ -98,56 +115,61 @@ const scopeAt = (
   },
   judgeValue(text, field, below, part = '') {
     const place = { shape, part, path: placeOf(below), ...givenBy(shape, field) };
-    sayWho(compileOfRecord(text, place, around), byNobody, shape.findings, placeOf(below));
+    keep(compileOfRecord(text, place, around), below, { shape, placeOf, byNobody, trees });
   },
   judgeCondition(text, below, part = '') {
     const place = { shape, part, path: placeOf(below), gives: { is: 'bool' } as const };
-    sayWho(compileOfRecord(text, place, around), byNobody, shape.findings, placeOf(below));
+    keep(compileOfRecord(text, place, around), below, { shape, placeOf, byNobody, trees });
   },
   isWritten: (field) => isWritten(shape, field),
   beyond(over, below) {
     const target = beyondOf(over, placeOf(below), shape, around);
     const linkedBy = shape.links.find(({ key }) => key === over)?.by ?? null;
-    return target && scopeBeyond({ shape, target, linkedBy, placeOf, byNobody }, around);
+    return target && scopeBeyond({ shape, target, linkedBy, placeOf, byNobody, trees }, around);
   },
   recordsOf(entity, below) {
     shape.findings.use(`entity:${entity}`, placeOf(below));
     const target = around.shapes.get(entity);
     if (!target && !around.broken.has(`entity:${entity}`))
       shape.findings.say('unknown_entity', placeOf(below), { entity });
-    return target ? scopeFilling({ shape, target, linkedBy: null, placeOf, byNobody }, around) : null;
+    return target ? scopeFilling({ shape, target, linkedBy: null, placeOf, byNobody, trees }, around) : null;
   },
   namesRole: (role, below) => shape.findings.use(`role:${role}`, placeOf(below)),
 });
 
-interface Beyond {
+/** Where the parameters stand, and what becomes of the expressions in them. */
+interface Ran {
   readonly shape: Shape;
-  readonly target: Shape;
-  readonly linkedBy: string | null;
   placeOf(below: string): string;
   readonly byNobody: boolean;
+  readonly trees: Trees;
 }
 
-const scopeBeyond = ({ shape, target, linkedBy, placeOf, byNobody }: Beyond, around: Surroundings): BeyondScope => ({
+interface Beyond extends Ran {
+  readonly target: Shape;
+  readonly linkedBy: string | null;
+}
+
+const scopeBeyond = ({ target, linkedBy, ...ran }: Beyond, around: Surroundings): BeyondScope => ({
   linkedBy,
   sealBy: (seal) => entryOf(target.document.seals, seal)?.by ?? null,
   hasField(field, below) {
-    shape.findings.use(`entity:${target.key}.${field}`, placeOf(below));
+    ran.shape.findings.use(`entity:${target.key}.${field}`, ran.placeOf(below));
     return target.head.fields.has(field);
   },
   isWritten: (field) => isWritten(target, field),
   judgeValue(text, field, below) {
-    const place = { shape, target, path: placeOf(below), ...givenBy(target, field) };
-    sayWho(compileBeyond(text, place, around), byNobody, shape.findings, placeOf(below));
+    const place = { shape: ran.shape, target, path: ran.placeOf(below), ...givenBy(target, field) };
+    keep(compileBeyond(text, place, around), below, ran);
   },
   judgeCondition(text, below) {
-    const place = { shape, target, path: placeOf(below), gives: { is: 'bool' } as const };
-    sayWho(compileBeyond(text, place, around), byNobody, shape.findings, placeOf(below));
+    const place = { shape: ran.shape, target, path: ran.placeOf(below), gives: { is: 'bool' } as const };
+    keep(compileBeyond(text, place, around), below, ran);
   },
 });
 
 function scopeFilling(beyond: Beyond, around: Surroundings): FillingScope {
-  const { shape, target, placeOf, byNobody } = beyond;
+  const { shape, target, placeOf } = beyond;
   return {
     ...scopeBeyond(beyond, around),
     isSearched(key) {
@@ -160,11 +182,11 @@ function scopeFilling(beyond: Beyond, around: Surroundings): FillingScope {
     },
     judgeFor(text, field, below) {
       const place = { shape, target, path: placeOf(below), ...givenBy(shape, field) };
-      sayWho(compileBeyond(text, place, around), byNobody, shape.findings, placeOf(below));
+      keep(compileBeyond(text, place, around), below, beyond);
     },
     judgeOwn(text, theirs, below) {
       const place = { shape, part: '', path: placeOf(below), ...givenBy(target, theirs) };
-      sayWho(compileOfRecord(text, place, around), byNobody, shape.findings, placeOf(below));
+      keep(compileOfRecord(text, place, around), below, beyond);
     },
   };
 }
@@ -174,8 +196,11 @@ const givenBy = ({ broken, fields }: Shape, path: string) => {
   return gives ? { gives } : {};
 };
 
-function sayWho(compiled: CompiledExpression | null, byNobody: boolean, findings: Findings, path: string): void {
-  if (compiled && byNobody && asksWho(compiled.expr)) findings.say('auto_asks_who', path);
+/** What stands at a place below the parameters is run as it was compiled. */
+function keep(compiled: CompiledExpression | null, below: string, { shape, placeOf, byNobody, trees }: Ran): void {
+  if (!compiled) return;
+  trees.set(below, compiled.expr);
+  if (byNobody && asksWho(compiled.expr)) shape.findings.say('auto_asks_who', placeOf(below));
 }
 
 /** A move is the way from state to state, and what is computed, numbered or kept by the engine is nobody's to write. */

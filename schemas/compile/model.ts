@@ -197,6 +197,7 @@ export interface PersonsModel extends PersonsPlan {
 
 export interface RunModel {
   readonly do: string;
+  /** As the document says them; where it says an expression, what that was compiled to. */
   readonly params: Readonly<Record<string, unknown>>;
 }
 

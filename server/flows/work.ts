@@ -11,6 +11,7 @@ import { askAll, askOne, nothingAsked, type Question } from '../sql/questions.ts
 import { type StandIn, standInAsked, standInBy } from './deputies.ts';
 import { byItsEditor, editorAsked } from './editor.ts';
 import { type InstanceRow, type TaskRow, wholeAsked } from './rows.ts';
+import { withRunsRead } from './versions/older-runs.ts';
 
 /** A line of how it went; `by` null: the flow itself. */
 export interface LogLine {
@@ -166,7 +167,7 @@ export async function keptFlow({ db }: Pick<Asking, 'db'>, hash: string): Promis
   const row = await db.first<{ model: FlowModel }>(
     sql`select model from flow_version where tenant_id = ${db.tenant} and hash = ${hash}`,
   );
-  return row?.model;
+  return row && withRunsRead(row.model);
 }
 
 export function instanceOf({ instances }: Work, id: string): InstanceRow {

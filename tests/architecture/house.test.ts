@@ -29,6 +29,19 @@ test('nothing makes code from text', () => {
   expect(sources.filter((one) => !isTest(one) && makers.test(one.text)).map(({ path }) => path)).toEqual([]);
 });
 
+test('the server works out what was compiled, and reads the text of an expression only where that is typed or only told', () => {
+  const reading = sources.filter(
+    (one) => !isTest(one) && one.path.startsWith('server/') && /from '.*\/parse-expression\.ts'/.test(one.text),
+  );
+  expect(reading.map(({ path }) => path).toSorted()).toEqual([
+    'server/features/rights/data-rules.ts',
+    'server/features/rights/read-rights.ts',
+    'server/features/rights/rule-expression.ts',
+    'server/flows/versions/older-runs.ts',
+    'server/records/sql/reader-sql.ts',
+  ]);
+});
+
 describe('nothing that data may make long is spread into a call: a hundred thousand arguments overrun the stack', () => {
   const rooms = /^(schemas|server|renderers\/(forms|record|lines|lists|charts|fields))\//;
   /** Calls that take as many arguments as there are. All others take what a type counted, or the steps of a place in a document. */

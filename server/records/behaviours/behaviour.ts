@@ -1,5 +1,6 @@
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { EvalScope } from '../../../schemas/expressions/scope.ts';
+import type { Expr } from '../../../schemas/expressions/tree.ts';
 import type { ActionKind } from '../../../schemas/kinds/action-kind.ts';
 import type { TenantDb } from '../../db/statement.ts';
 import type { Asking } from '../asking.ts';
@@ -32,9 +33,16 @@ export interface Doing {
   warn(text: string): void;
 }
 
-/** A behaviour that documents name: its manifest, and what it does on the server. */
+/** Parameters as documents write them: an expression is a text there. */
+type Written<Params> = Params extends Expr
+  ? string
+  : Params extends object
+    ? { readonly [Key in keyof Params]: Written<Params[Key]> }
+    : Params;
+
+/** A behaviour that documents name: its manifest, and what it does on the server. Expressions come to it compiled. */
 export interface Behaviour<Params = never> {
-  readonly kind: ActionKind<Params>;
+  readonly kind: ActionKind<Written<Params>>;
   run(params: Params, doing: Doing): void | Promise<void>;
   /** What must hold as well where a record comes back from the trash, in the transaction that brings it back. */
   restored?(params: Params, asking: Asking, record: RecordData): Promise<void>;

@@ -2,8 +2,8 @@ import { fillRows as kind } from '../../../schemas/actions/on-records.ts';
 import { rowsIn } from '../../../schemas/check/record-source.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { evaluate } from '../../../schemas/expressions/evaluate.ts';
+import type { Expr } from '../../../schemas/expressions/tree.ts';
 import { type Filling, refuseOtherRows, rowsFrom } from '../write/rows-from.ts';
-import { readPublished } from '../write/setting.ts';
 import type { Behaviour } from './behaviour.ts';
 
 /** So many rows at most are filled in at once; fewer where the part has room for fewer. */
@@ -16,8 +16,8 @@ const knownBy = (value: unknown): string => String(value ?? '');
 
 interface Filled extends Filling {
   readonly part: string;
-  readonly by?: Readonly<Record<string, string>>;
-  readonly meantFor?: Readonly<Record<string, string>>;
+  readonly by?: Readonly<Record<string, Expr>>;
+  readonly meantFor?: Readonly<Record<string, Expr>>;
   readonly keep?: string;
   readonly keepOnly?: readonly string[];
 }
@@ -34,13 +34,13 @@ export const fillRows: Behaviour<Filled> = {
   kind,
   async run({ part, by = {}, meantFor = {}, none, keep, keepOnly, ...filling }, doing) {
     const { asking, record, scope, putRows, later } = doing;
-    const match = Object.entries(by).flatMap(([field, text]) => {
-      const value = evaluate(readPublished(text), scope) ?? null;
+    const match = Object.entries(by).flatMap(([field, expr]) => {
+      const value = evaluate(expr, scope) ?? null;
       return value === null || value === '' ? [] : [{ field, value }];
     });
     const most = Math.min(MOST_FILLED, asking.entity.parts.get(part)?.max ?? MOST_FILLED);
-    const meant = Object.entries(meantFor).map(([field, text]) => {
-      const value = evaluate(readPublished(text), scope);
+    const meant = Object.entries(meantFor).map(([field, expr]) => {
+      const value = evaluate(expr, scope);
       return { field, values: Array.isArray(value) ? (value as readonly string[]) : [] };
     });
     const wanted = { most, match, meant };

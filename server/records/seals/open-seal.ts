@@ -2,6 +2,7 @@ import { scopeOver } from '../../../schemas/check/allowed.ts';
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { holds } from '../../../schemas/expressions/evaluate.ts';
+import type { Expr } from '../../../schemas/expressions/tree.ts';
 import type { SealModel } from '../../../schemas/sections/seals/seals.model.ts';
 import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
@@ -15,7 +16,6 @@ import { loadRecords } from '../write/load.ts';
 import { sayTaker } from '../write/note-changes.ts';
 import { eachRow } from '../write/references.ts';
 import { type SaveItem, saveRecords } from '../write/save.ts';
-import { readPublished } from '../write/setting.ts';
 import { computed } from '../write/settle-move.ts';
 import { wordsFrom } from '../write/words.ts';
 import { hashOfLetter, LetterBroken, openLetter } from './letter.ts';
@@ -40,7 +40,7 @@ export interface Opened {
 export interface Opening {
   readonly over: string;
   readonly seal: string;
-  readonly where?: string;
+  readonly where?: Expr;
 }
 
 /** Rows are read and written in portions: an event may have as many envelopes as it likes. */
@@ -82,12 +82,11 @@ export async function openSeal(asking: Asking, owner: RecordData, { over, seal, 
 }
 
 /** Which records are opened: read by their own names, and by those of the record that opens them beyond. */
-function fitting(asking: Asking, owner: RecordData, house: Asking, where: string | undefined) {
-  if (where === undefined) return () => true;
-  const condition = readPublished(where);
+function fitting(asking: Asking, owner: RecordData, house: Asking, where: Expr | undefined) {
+  if (!where) return () => true;
   const around = scopeOver(asking.plan, computed(asking, owner), asking.asker);
   return (record: RecordData): boolean =>
-    holds(condition, inside(scopeOver(house.plan, computed(house, record), house.asker), around, 0));
+    holds(where, inside(scopeOver(house.plan, computed(house, record), house.asker), around, 0));
 }
 
 async function takeOrRefuse({ db, session }: Asking, secrets: Secrets, of: KeyOf, { label }: SealModel) {

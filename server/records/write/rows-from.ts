@@ -1,6 +1,6 @@
 import { scopeOver } from '../../../schemas/check/allowed.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import { evaluate, holds } from '../../../schemas/expressions/evaluate.ts';
+import { holds } from '../../../schemas/expressions/evaluate.ts';
 import type { Expr } from '../../../schemas/expressions/tree.ts';
 import { quote } from '../../db/structure.ts';
 import { Refusal } from '../../kernel/errors.ts';
@@ -13,7 +13,7 @@ import { type Asking, askAsHouse } from '../asking.ts';
 import { hangsBy } from '../option-narrow.ts';
 import { inside } from './inside.ts';
 import { loadRecords } from './load.ts';
-import { type Setting, settingOf } from './setting.ts';
+import { type Setting, valuesOf } from './setting.ts';
 import { computed } from './settle-move.ts';
 
 export interface Filling extends Setting {
@@ -45,14 +45,13 @@ export async function rowsFrom(
   asking: Asking,
   record: RecordData,
   { most, match, meant }: Wanted,
-  { of, none, ...said }: Filling,
+  { of, none, where, set }: Filling,
 ): Promise<ReadonlyMap<string, RecordData>> {
   const house = askAsHouse(asking, asking.following ?? { cause: '', moves: new Set() }, of);
-  const { where, set } = settingOf(said);
   const around = scopeOver(asking.plan, computed(asking, record), asking.asker);
   const rows = new Map<string, RecordData>();
   const among = await withAllAbove(house, meant);
-  const next = finder(house, { match, meant: among, most: most + 1 }, where);
+  const next = finder(house, { match, meant: among, most: most + 1 }, where ?? null);
   // More than fit in are refused as soon as that is known: of all that may fit never more is read than would be put in.
   for (let found = await next(''); found.ids.length > 0; found = await next(found.ids.at(-1) ?? '')) {
     if (found.fit && rows.size + found.ids.length > most) refuseTooMany(house, most);
@@ -60,7 +59,7 @@ export async function rowsFrom(
     for (const one of records) {
       const scope = inside(scopeOver(house.plan, computed(house, one), house.asker), around, 0);
       if (where && !holds(where, scope)) continue;
-      rows.set(String(one.id), Object.fromEntries([...set].map(([key, expr]) => [key, evaluate(expr, scope)])));
+      rows.set(String(one.id), valuesOf(set, scope));
       if (rows.size > most) refuseTooMany(house, most);
     }
   }

@@ -1,20 +1,13 @@
-import { parseExpression } from '../../../schemas/expressions/parse-expression.ts';
+import { evaluate } from '../../../schemas/expressions/evaluate.ts';
+import type { EvalScope, Value } from '../../../schemas/expressions/scope.ts';
 import type { Expr } from '../../../schemas/expressions/tree.ts';
 
-/** What a document writes into rows or records, and into which: as it says it. */
+/** What a document writes into rows or records, and into which. */
 export interface Setting {
-  readonly where?: string;
-  readonly set: Readonly<Record<string, string>>;
+  readonly where?: Expr;
+  readonly set: Readonly<Record<string, Expr>>;
 }
 
-/** The same, read. */
-export const settingOf = ({ where, set }: Setting) => ({
-  where: where === undefined ? null : readPublished(where),
-  set: new Map(Object.entries(set).map(([key, text]) => [key, readPublished(text)])),
-});
-
-export function readPublished(text: string): Expr {
-  const read = parseExpression(text);
-  if (!read.ok) throw new Error(`[Bug] ${text} was published unread`);
-  return read.value;
-}
+/** By its key, what is written for one row or record. */
+export const valuesOf = (set: Setting['set'], scope: EvalScope): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(set).map(([key, expr]) => [key, evaluate(expr, scope)]));

@@ -2,7 +2,7 @@ import { fieldKinds } from '../../../renderers/fields/kinds.ts';
 import { scopeOver } from '../../../schemas/check/allowed.ts';
 import { fitFor } from '../../../schemas/check/fit-value.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import { evaluate, holds } from '../../../schemas/expressions/evaluate.ts';
+import { holds } from '../../../schemas/expressions/evaluate.ts';
 import { quote } from '../../db/structure.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { keptValue } from '../../sql/columns.ts';
@@ -16,7 +16,7 @@ import { loadRecords } from './load.ts';
 import { sayTaker } from './note-changes.ts';
 import { eachRow, idsOf } from './references.ts';
 import { type Save, type SaveItem, saveRecords } from './save.ts';
-import { type Setting, settingOf } from './setting.ts';
+import { type Setting, valuesOf } from './setting.ts';
 import { computed } from './settle-move.ts';
 
 /** So many records at most are led to by one that writes them. */
@@ -29,7 +29,7 @@ const MOST_BEYOND = 500;
 export async function writeBeyond(
   asking: Asking,
   id: string,
-  { over, ...said }: Setting & { over: string },
+  { over, where, set }: Setting & { over: string },
 ): Promise<void> {
   const following = asking.following ?? { cause: '', moves: new Set<string>() };
   const own = askWithin({ ...asking, following }, asking.entity.key);
@@ -39,14 +39,13 @@ export async function writeBeyond(
   const { to, which } = leadsFrom(own, over, saved);
   const house = askWithin({ ...own, following: { ...following, cause: following.cause || cause } }, to);
   const around = scopeOver(own.plan, computed(own, saved), own.asker);
-  const { where, set } = settingOf(said);
   const items: SaveItem[] = [];
   const works: NonNullable<Save['works']>[number][] = [];
   for (const stood of (await loadRecords(house, await lockThose(house, which, nameOf(own, saved)), new Map()))
     .records) {
     const scope = inside(scopeOver(house.plan, computed(house, stood), house.asker), around, 0);
     if (where && !holds(where, scope)) continue;
-    const values = [...set].map(([key, expr]) => [key, fitted(house, key, evaluate(expr, scope))]);
+    const values = Object.entries(valuesOf(set, scope)).map(([key, value]) => [key, fitted(house, key, value)]);
     const written = await named(asking, house, [stood], () =>
       layOver(house, stood, Object.fromEntries(values), { action: 'write', note: cause }),
     );
