@@ -22,6 +22,7 @@ import { makeControlList } from './make-control-list.ts';
 import { makeDeliveries } from './make-deliveries.ts';
 import { makeDemands, type Purchasing } from './make-demands.ts';
 import { makeDocuments } from './make-documents.ts';
+import { makeEightDs } from './make-eight-ds.ts';
 import { makeEvaluations } from './make-evaluations.ts';
 import { makeFieldList } from './make-field-list.ts';
 import { makeFrameworks } from './make-frameworks.ts';
@@ -146,6 +147,7 @@ async function keepBooks(tenant: TenantDb, purchasing: Purchasing): Promise<void
   await makeSupplierLife(purchasing);
   await makeQuestionnaires(purchasing);
   await makeSamples(purchasing);
+  await makeEightDs(tenant, purchasing);
   await makeControlList(tenant, purchasing);
   await makeInquiries(tenant, purchasing);
   await makeRounds(tenant, purchasing);

@@ -46,7 +46,7 @@ describe('what a supplier was shown', () => {
         ...['sourceSignup', 'sourceBond', 'sourceObjection', 'sourceNotice'],
         ...['auctionSeat', 'auctionBid', 'roundOffer', 'negotiation'],
         ...['statement', 'statementLine', 'invoice', 'paymentPlan', 'payment', 'deduction'],
-        ...['supplierEval', 'evalImprove', 'answerSheet', 'sampleRequest'],
+        ...['supplierEval', 'evalImprove', 'eightD', 'answerSheet', 'sampleRequest'],
         ...[
           'supplierStatus',
           'supplierCategory',

@@ -81,6 +81,8 @@ export const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: I
   sampleRequest: { needDate: '2090-12-31' },
   // answered in time
   evalImprove: { due: '2090-12-31' },
+  // found in use, and answered in time
+  eightD: { source: 'USE', inspection: null, interimDue: '2090-12-01', permanentDue: '2090-12-31' },
   // all of it at once: parts made up come to no whole
   paymentTerm: { phases: [{ phase: 'ACCEPT', ratio: '100', base: 'ACCEPTED', days: 30 }] },
   // what is charged to it ends within it

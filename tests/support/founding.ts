@@ -79,6 +79,7 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   answerSheet: [['everyone', 'send']],
   evalPlan: [['everyone', 'begin']],
   evalImprove: [['everyone', 'send']],
+  eightD: [['everyone', 'send']],
   statement: [['everyone', 'send']],
   invoice: [
     ['everyone', 'submit'],
