@@ -43,6 +43,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/demo/evaluate-tender.ts',
     'server/demo/make-auctions.ts',
     'server/demo/make-control-list.ts',
+    'server/demo/make-eight-ds.ts',
     'server/demo/make-evaluations.ts',
     'server/demo/make-inquiries.ts',
     'server/demo/make-notices.ts',
