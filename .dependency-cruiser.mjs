@@ -90,6 +90,7 @@ const schemaFloors = floorsOf(
   [
     'values|issues',
     'cron|expressions|query|upgrade',
+    'readers',
     'language',
     'kinds|time',
     'actions|layers|patterns',

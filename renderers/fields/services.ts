@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { DictItem, Tone } from '../../schemas/compile/model.ts';
+import type { FileSays } from '../../schemas/wire/file-says.ts';
 import type { StoredFile } from '../../schemas/wire/files.ts';
 import type { Option } from '../../schemas/wire/records.ts';
 import type { ChoosePage, ChooseQuery } from '../widgets/choose/choose-types.ts';
@@ -44,6 +45,8 @@ export interface FieldServices {
   ): Promise<StoredFile>;
   files(ids: readonly string[]): Promise<readonly StoredFile[]>;
   fileUrl(id: string): string;
+  /** What a file says of the fields beside the one that holds it. Absent where nobody can be asked. */
+  readFile?(entity: string, field: string, id: string): Promise<FileSays>;
   /** Colleagues by department, and organisations, for the dialogs that choose among them. Absent where nobody can be asked. */
   readonly directory?: PeopleServices & { orgs(query: ChooseQuery): Promise<ChoosePage> };
   /** Keeps a picture of a rich text; its address is what the text says. Absent where a text takes no pictures. */

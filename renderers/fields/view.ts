@@ -20,7 +20,7 @@ export interface InputProps {
   readonly late?: Late;
   /** The only values still allowed, when a rule limits them. */
   readonly limit?: readonly string[];
-  /** Values of the fields that the kind asks to stand beside it (`kind.beside`), by the name its config gives them. */
+  /** Values of the fields that the kind asks to stand beside it (`kind.beside`), by the name its config gives them; with their words, of those its files are read for. */
   readonly beside?: Readonly<Record<string, unknown>>;
   /** Id of the element that says what is wrong, for screen readers. */
   readonly describedBy?: string;

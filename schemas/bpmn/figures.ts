@@ -1,5 +1,5 @@
+import type { XmlElement } from '../readers/read-xml.ts';
 import type { NetNode } from './net.ts';
-import type { XmlElement } from './read-xml.ts';
 
 /** The figures of the notation that are read, by what they become. */
 export const splits: Readonly<Record<string, NetNode['split']>> = {

@@ -1,6 +1,7 @@
 import type { FlowDocument } from '../language/flow.ts';
 import { titleOf } from '../language/names.ts';
 import { isRank, settleRanks } from '../language/ranks.ts';
+import { readXml, type XmlElement } from '../readers/read-xml.ts';
 import { CURRENT_SPEC } from '../upgrade/upgrade.ts';
 import { type GrownSteps, growTree } from './grow-tree.ts';
 import { Keys } from './keys.ts';
@@ -10,7 +11,6 @@ import type { Loose } from './own-words.ts';
 import { NetReader } from './read-net.ts';
 import { brokenWords, isSameText, readOwnJson } from './read-own.ts';
 import type { Surroundings } from './read-task.ts';
-import { readXml, type XmlElement } from './read-xml.ts';
 import { type Loss, Reading, Refused } from './reading.ts';
 
 export type BpmnRead =

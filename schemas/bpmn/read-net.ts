@@ -1,3 +1,4 @@
+import type { XmlElement } from '../readers/read-xml.ts';
 import { toIso } from './durations.ts';
 import { figuresIn, mostFigures, nested, splits, steps, untaken } from './figures.ts';
 import type { Keys } from './keys.ts';
@@ -8,7 +9,6 @@ import { readCondition } from './read-condition.ts';
 import { readOwn, textOr } from './read-own.ts';
 import { expectedTag, readStep } from './read-step.ts';
 import { readTimer, type TaskReading } from './read-task.ts';
-import type { XmlElement } from './read-xml.ts';
 
 /** Reads figures and lines of a process, those of processes within it among them. */
 export class NetReader {

@@ -1,5 +1,5 @@
+import type { XmlElement } from '../readers/read-xml.ts';
 import type { Loose } from './own-words.ts';
-import type { XmlElement } from './read-xml.ts';
 import type { Reading } from './reading.ts';
 import { writable } from './write-xml.ts';
 

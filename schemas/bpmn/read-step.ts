@@ -1,8 +1,8 @@
+import type { XmlElement } from '../readers/read-xml.ts';
 import { sortOfElement } from './names.ts';
 import type { Loose } from './own-words.ts';
 import { type Own, textOr } from './read-own.ts';
 import { readDeciders, readDuration, readTimer, type TaskReading } from './read-task.ts';
-import type { XmlElement } from './read-xml.ts';
 
 const tags: Readonly<Record<string, string>> = {
   approve: 'userTask',

@@ -1,8 +1,8 @@
 import { codePattern } from '../language/parts.ts';
+import type { XmlElement } from '../readers/read-xml.ts';
 import { fromIso } from './durations.ts';
 import { manyFrom, saidInstances } from './instances.ts';
 import type { Loose } from './own-words.ts';
-import type { XmlElement } from './read-xml.ts';
 import type { Reading } from './reading.ts';
 
 /** What is known where a file is taken to; what is not known there is told, and stays to be chosen. */

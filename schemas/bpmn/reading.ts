@@ -1,5 +1,5 @@
+import type { XmlAttribute, XmlElement } from '../readers/read-xml.ts';
 import { dialects, sortOfElement, spacesOf } from './names.ts';
-import type { XmlAttribute, XmlElement } from './read-xml.ts';
 
 /** What a file says and a flow does not take, element by element. */
 export interface Loss {

@@ -4,6 +4,7 @@ import { below } from '../language/names.ts';
 import { at } from '../language/pointer.ts';
 import type { ReportDocument } from '../language/report.ts';
 import { besidePath } from './beside-path.ts';
+import { movesOfFlows } from './moves-of-flows.ts';
 import { pointerOf } from './pointer-of.ts';
 import { reach } from './reach.ts';
 import type { GrowingField, Shape, Surroundings } from './shape.ts';
@@ -17,6 +18,7 @@ export function checkFieldReferences(shape: Shape, around: Surroundings): void {
     checkBeside(field, pointer, shape, around);
     checkNarrowing(field, pointer, shape, around);
     resolvePick(field, pointer, shape, around);
+    checkReading(field, pointer, shape);
     const { rule } = field.config;
     if (field.kind.automatic && typeof rule === 'string' && !entryOf(shape.document.serials, rule)) {
       shape.findings.say('unknown_serial', at(pointer, 'rule'), { serial: rule });
@@ -76,6 +78,35 @@ function checkNarrowing(field: GrowingField, pointer: string, shape: Shape, arou
   for (const [name, key] of named) {
     if (!target.head.fields.has(key)) shape.findings.say('unknown_field', at(pointer, name), { field: key });
     else shape.findings.use(`entity:${target.key}.${key}`, at(pointer, name));
+  }
+}
+
+/** What files are read for: fields beside them that can hold it, and moves that wait for them to agree. */
+function checkReading(field: GrowingField, pointer: string, shape: Shape): void {
+  const reading = field.kind.reads?.(field.config as never);
+  if (!reading) return;
+  const { findings } = shape;
+  const path = at(pointer, 'reads');
+  if (field.part !== '') findings.say('reads_in_lines', path, { label: field.label });
+  const { reader, into, held } = reading;
+  const owned = shape.document.states ? movesOfFlows(shape.document.states) : new Map();
+  for (const [own, name] of Object.entries(into)) {
+    const here = at(path, 'into', own);
+    const said = Object.hasOwn(reader.says, name) ? reader.says[name] : undefined;
+    const target = shape.fields.get(below(field.part, own));
+    findings.use(`entity:${shape.key}.${below(field.part, own)}`, here);
+    if (!target) findings.say('unknown_field', here, { field: own });
+    if (!said) findings.say('unknown_said', here, { title: reader.title, name });
+    if (target && said && target.type.is !== said.is)
+      findings.say('said_misfits', here, { label: target.label, said: said.label });
+  }
+  for (const [index, key] of held.entries()) {
+    const here = at(path, 'held', String(index));
+    const move = entryOf(shape.document.states?.moves, key);
+    findings.use(`entity:${shape.key}.move:${key}`, here);
+    if (!move) findings.say('unknown_move', here, { move: key });
+    else if (move.auto !== undefined || move.after !== undefined || owned.has(key))
+      findings.say('reads_by_nobody', here, { move: move.label });
   }
 }
 

@@ -1,4 +1,4 @@
-import { covers } from '../language/names.ts';
+import { below, covers } from '../language/names.ts';
 import type { StatesModel } from '../sections/states/states.model.ts';
 import { besidePath } from './beside-path.ts';
 import type { FieldModel, PartModel } from './model.ts';
@@ -50,7 +50,16 @@ function planConfig(field: FieldModel, view: View, columnsOf: ColumnsOf): FieldP
   });
   const { pick, ...config } = Object.fromEntries(entries);
   const picking = planPick(pick, field, view, columnsOf);
-  return picking ? { ...config, pick: picking } : config;
+  const reads = planReading(field, view);
+  return { ...config, ...(picking && { pick: picking }), ...(reads && { reads }) };
+}
+
+/** What files are read for, without the fields the viewer does not see. */
+function planReading(field: FieldModel, { shown }: View): object | null {
+  const reading = field.kind.reads?.(field.config as never);
+  if (!reading) return null;
+  const into = Object.entries(reading.into).filter(([own]) => shown.has(below(field.part, own)));
+  return { ...(field.config.reads as object), into: Object.fromEntries(into) };
 }
 
 /** Whether any role of the viewer, in any state, may write it. */

@@ -146,8 +146,10 @@ function followField(field: Json, rename: Rename, kinds: Kinds): Json {
       ...(pick.quantity === undefined ? {} : { quantity: rename(pick.quantity) }),
     },
   };
+  const reads = field.reads as { readonly into?: Json } | undefined;
+  const read = reads?.into && { reads: { ...reads, into: byKeys(reads.into, rename) } };
   const found = field.find ? { find: (field.find as FindDocument).map((attempt) => followFind(attempt, rename)) } : {};
-  return { ...field, ...Object.fromEntries(said), ...picked, ...found };
+  return { ...field, ...Object.fromEntries(said), ...picked, ...read, ...found };
 }
 
 /** What is asked is told by fields of this record; what is asked of are fields of the table. */

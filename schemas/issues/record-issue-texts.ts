@@ -92,6 +92,8 @@ export const recordIssueTexts = {
   found_changed: '“{label}”查到的数据刚被修改或删除，请重新保存',
   option_gone: '“{label}”所选的选项刚被移除，请重新选择',
   unknown_source: '来源单据不存在、状态已变化，或您不能由它生成',
+  file_unread: '文件“{file}”没有读取：{say}',
+  file_differs: '“{label}”填写 {keyed}，文件“{file}”上是 {said}：请核对后改正，或换成对应的文件',
   past_bound: '{source}可用余量不足：最多还可用{left}，这里还要用{more}；请减少{over}，或先提高它的上限',
   taken_below: '改后最多可占用{most}，而{takers}：请先减少或取消这些下游单据，或不要改到低于已占用的数量',
   taken_gone: '第{no}行不能删除，{takers}：请先减少或取消这些下游单据',

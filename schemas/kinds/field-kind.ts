@@ -1,5 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox';
 import type { IssueCode } from '../issues/issues.ts';
+import type { FileReader } from '../readers/file-reader.ts';
 import type { ColumnType, FilterOp, JsonSchema, ValueType } from '../values/value-type.ts';
 import type { Drawing } from './drawing.ts';
 
@@ -13,6 +14,15 @@ export type LabelSource =
   | { readonly from: 'dict'; readonly dict: string }
   | { readonly from: 'record'; readonly entity: string }
   | { readonly from: 'local'; readonly words?: Readonly<Record<string, string>> };
+
+/** What is read out of the files of a field. */
+export interface FileReading {
+  readonly reader: FileReader;
+  /** Field beside it ← what the file says: filled in where it is empty, held against what stands. */
+  readonly into: Readonly<Record<string, string>>;
+  /** Moves that are not made while what stands is not what the files say. */
+  readonly held: readonly string[];
+}
 
 /** A table of words that travels with the code. */
 export interface LocalWords {
@@ -71,6 +81,8 @@ export interface FieldKind<Config = never> {
   readonly holdsFiles?: boolean;
   /** Those files are pictures. */
   readonly holdsPictures?: boolean;
+  /** What its files are read for; null where they are only kept. */
+  reads?(config: Config): FileReading | null;
   /** Its values are codes of administrative divisions: the first two figures say the province. */
   readonly isPlace?: boolean;
   /** Its values are yes and no, as the letters Y and N. */

@@ -81,6 +81,8 @@ const entryNames: Readonly<
   },
   match: (words, key, steps) => targetFieldAt(words, key, steps),
   fill: (words, key, steps) => nameOfField(words, key, standingAt(words, steps).part),
+  into: (words, key, steps) =>
+    steps.includes('reads') ? nameOfField(words, key, standingAt(words, steps).part) : undefined,
   indexes: (words, _, steps) => {
     const index = lookUp(words, ...steps);
     const on = isObject(index) && Array.isArray(index.on) ? index.on.map(String) : [];

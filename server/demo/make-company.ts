@@ -5,7 +5,7 @@ import type { Session } from '../kernel/session.ts';
 import type { Book } from './book.ts';
 import { idOf } from './book.ts';
 import type { Calendar } from './calendar.ts';
-import { alsoIn, departs, heads, positions, type StaffSeed, staff } from './data/company.ts';
+import { alsoIn, companySaid, departs, heads, positions, type StaffSeed, staff } from './data/company.ts';
 import { mobileOf } from './supplier-seeds.ts';
 
 /** Who works in the demo company, by user name, and what hangs on codes. */
@@ -25,7 +25,8 @@ export async function makeCompany(book: Book, tenant: number, calendar: Calendar
   const at = `${calendar.day(founded)} 09:00:00`;
   const departIds = new Map<string, string>();
   for (const [sort, { code, name, parent }] of departs.entries()) {
-    const record = { name, code, parent: departIds.get(parent) ?? null, sort };
+    const billed = parent === '' ? { orgCategory: '1', ...companySaid, taxTitle: name } : {};
+    const record = { name, code, parent: departIds.get(parent) ?? null, sort, ...billed };
     departIds.set(code, idOf(await book.create(first, 'depart', at, record)));
   }
   const roleIds = new Map<string, string>();

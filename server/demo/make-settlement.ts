@@ -2,6 +2,8 @@ import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { TenantDb } from '../db/statement.ts';
 import type { Session } from '../kernel/session.ts';
 import { nextAfter, touchedAt } from './book.ts';
+import { companySaid } from './data/company.ts';
+import { sampleEInvoice, type Traders } from './demo-e-invoice.ts';
 import { personOf } from './make-company.ts';
 import { only } from './make-deliveries.ts';
 import type { Purchasing } from './make-demands.ts';
@@ -10,7 +12,7 @@ import { placesIn } from './make-stock.ts';
 import { nameAccount } from './make-supplier-life.ts';
 import type { Partner } from './make-suppliers.ts';
 import { seededRandom } from './random.ts';
-import { differs, type Fate, fates, isAgreed, isAskedFor, isPaid, isPosted } from './settlement-seeds.ts';
+import { differs, type Fate, fates, isAgreed, isAskedFor, isDigital, isPaid, isPosted } from './settlement-seeds.ts';
 
 /** Of its own, so that the rest of the company is the same with or without invoices. */
 const seed = 20_261_131;
@@ -137,12 +139,13 @@ async function inspectAll(making: Settling, counted: RecordData): Promise<Record
   return { ...counted, updateTime: last };
 }
 
-async function settle(making: Settling, { session }: Partner, receipt: RecordData, fate: Fate): Promise<void> {
+async function settle(making: Settling, partner: Partner, receipt: RecordData, fate: Fate): Promise<void> {
   if (fate === 'none') return;
   const { book, company, calendar, random } = making;
   const next = nextAfter(calendar, random);
   const [finance, manager] = [personOf(company, 'finance'), personOf(company, 'manager')];
-  const drawn = await draw(making, session, receipt, fate);
+  const { session } = partner;
+  const drawn = await draw(making, partner, receipt, fate);
   if (fate === 'draft') return;
   if (fate === 'voided') {
     await book.move(session, 'myInvoice', next(drawn), drawn, 'void', { voidWhy: '开错抬头，已作废重开' });
@@ -166,24 +169,47 @@ async function settle(making: Settling, { session }: Partner, receipt: RecordDat
 }
 
 /** The invoice of what was received, as it is printed. */
-async function draw(making: Settling, seller: Session, receipt: RecordData, fate: Fate): Promise<RecordData> {
+async function draw(making: Settling, partner: Partner, receipt: RecordData, fate: Fate): Promise<RecordData> {
   const { book, calendar, random } = making;
+  const { session: seller } = partner;
   const at = calendar.after(touchedAt(receipt), random.int(2, 6), random);
   const begun = only(await book.makeNext(seller, 'supplierReceipt', at, receipt, 'toMyInvoice'), 'toMyInvoice');
-  if (fate === 'draft') return begun;
+  // What it begins with is not what its file says yet: whoever opens it sees the difference.
+  if (fate === 'draft') {
+    const file = await digital(making, partner, begun, { number: numberOf(random), day: at.slice(0, 10) });
+    return file ? book.edit(seller, 'myInvoice', at, said(begun, { files: [file] })) : begun;
+  }
   const [first] = begun.lines as RecordData[];
   const dearer = differs(fate) ? [{ id: first?.id, byFace: 'Y', net: dearerBy(first, 5), tax: first?.tax }] : [];
   const rows = (begun.lines as RecordData[]).map(({ id }) => dearer.find((one) => one.id === id) ?? { id });
   const written = await book.edit(seller, 'myInvoice', at, said(begun, { lines: rows } as never));
+  const [number, day] = [numberOf(random), at.slice(0, 10)];
+  const file = isDigital(fate) ? await digital(making, partner, written, { number, day }) : null;
   return book.edit(
     seller,
     'myInvoice',
     at,
     said(written, {
-      ...{ invNo: numberOf(random), invDate: at.slice(0, 10), faceGross: written.gross as string },
-      files: [await book.attach(seller, '发票.pdf')],
+      ...{ invNo: number, invDate: day, faceGross: written.gross as string },
+      ...(file && { buyerTaxNo: companySaid.creditCode }),
+      files: [await book.attach(seller, '发票.pdf'), ...(file ? [file] : [])],
     }),
   );
+}
+
+/** The XML of an invoice in our own money, from a seller who has a code; null of any other. */
+async function digital(
+  { book }: Settling,
+  { session, seed: { fields } }: Partner,
+  invoice: RecordData,
+  { number, day }: { readonly number: string; readonly day: string },
+): Promise<string | null> {
+  if (invoice.currency !== 'CNY' || typeof fields.creditCode !== 'string') return null;
+  const traders: Traders = {
+    seller: [String(fields.name), fields.creditCode],
+    buyer: [companySaid.name, companySaid.creditCode],
+  };
+  return book.attach(session, `数电票_${number}.xml`, sampleEInvoice(invoice, traders, number, day));
 }
 
 /** So many percent more than what it should be, to the cent; amounts of the demo are small enough for whole cents. */

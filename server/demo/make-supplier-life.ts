@@ -1,9 +1,10 @@
 import { idOf, touchedAt } from './book.ts';
+import { creditCode } from './credit-code.ts';
 import { idsOf, personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
 import type { Partner } from './make-suppliers.ts';
 import { seededRandom } from './random.ts';
-import { categoriesOf, creditCode } from './supplier-seeds.ts';
+import { categoriesOf } from './supplier-seeds.ts';
 
 type Said = Readonly<Record<string, unknown>>;
 

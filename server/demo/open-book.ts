@@ -33,7 +33,10 @@ interface Stores {
 /** The books of a tenant within one transaction. What the asker takes for now is the moment of the past. */
 export function openBook(db: TenantDb, running: Running, { store, secrets }: Stores): Book {
   const asking = (session: Session, entity: string, at: string): Asking =>
-    askWithin({ db, outside: db, running, session, asker: askerOf(session, at, shippedWorkDays), secrets }, entity);
+    askWithin(
+      { db, outside: db, running, session, asker: askerOf(session, at, shippedWorkDays), secrets, files: store },
+      entity,
+    );
   const seen = async (entity: string, id: string, at = shanghaiTime()): Promise<RecordData> =>
     JSON.parse(await readRecord(asking(asHouse(db.tenant), entity, at), id));
   // The decisions are within the same transaction, too.

@@ -26,6 +26,8 @@ const isAt = (...those: readonly Fate[]) => {
 
 /** Whose printed amounts are not those of the order. */
 export const differs = isAt('released', 'exception', 'rejected');
+/** Which come with the XML of the invoice. */
+export const isDigital = isAt('matched', 'exception', 'posted');
 export const isPosted = isAt('paid', 'red', 'refunded', 'part', 'toPay', 'asked', 'refused', 'posted', 'released');
 export const isAskedFor = isAt('paid', 'refunded', 'part', 'toPay', 'asked', 'refused');
 export const isAgreed = isAt('paid', 'refunded', 'part', 'toPay');

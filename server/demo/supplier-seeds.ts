@@ -1,3 +1,4 @@
+import { creditCode } from './credit-code.ts';
 import { brands, companyTrades, companyWords, givenNames, places, streetsEnd, surnames } from './data/names.ts';
 import type { Random } from './random.ts';
 
@@ -17,15 +18,6 @@ export interface SupplierSeed {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly contacts: readonly Readonly<Record<string, unknown>>[];
   readonly certs: readonly Readonly<Record<string, unknown>>[];
-}
-
-const creditSigns = '0123456789ABCDEFGHJKLMNPQRTUWXY';
-
-/** A code whose last sign is right, as GB 32100-2015 reckons it; the organisation part is one that is not given out. */
-export function creditCode(area: string, number: number): string {
-  const first = `91${area}MAYYYY${String(number).padStart(3, '0')}`;
-  const sum = [...first].reduce((total, sign, at) => total + creditSigns.indexOf(sign) * (3 ** at % 31), 0);
-  return first + creditSigns[(31 - (sum % 31)) % 31];
 }
 
 export const personName = (random: Random): string => random.pick(surnames) + random.pick(givenNames);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import type { EntityPlan, Viewer } from '../../schemas/compile/plan.ts';
 import { wholePlanFor } from '../../schemas/compile/plan-for.ts';
@@ -32,10 +33,18 @@ export interface Asking {
   readonly secrets?: Secrets | undefined;
   /** Which addresses of others may be asked; unset: none of this machine. */
   readonly outgoing?: Outgoing | undefined;
+  /** Where the bytes of files lie; unset: nobody is there who would have them read. */
+  readonly files?: FileBytes | undefined;
   /** Shows whoever asks something, once; unset: nobody is there to be shown it. */
   readonly hand?: (given: Handed) => void;
   /** Nobody asks: the house does what follows from what somebody did, in its transaction. */
   readonly following?: Following | undefined;
+}
+
+/** Bytes by the hash of their content. */
+export interface FileBytes {
+  has(sha256: string): Promise<boolean>;
+  open(sha256: string): Promise<Readable>;
 }
 
 /** What the house does in somebody's wake. */
@@ -51,11 +60,12 @@ export interface Sources {
   readonly models: Models;
   readonly secrets?: Secrets;
   readonly config?: { readonly demo: boolean };
+  readonly files?: FileBytes;
 }
 
 /** Begins a request about an entity; one the asker has no plan for does not exist to them. */
 export async function askAbout(
-  { db, models, secrets, config }: Sources,
+  { db, models, secrets, config, files }: Sources,
   session: Session,
   entity: string,
 ): Promise<Asking> {
@@ -63,7 +73,7 @@ export async function askAbout(
   const outside = db.tenant(session.tenant, running.entity(entity)?.store ?? entity);
   const asker = await askingNow(outside, running.model, session);
   const outgoing = config && { loopback: config.demo };
-  const asks = { db: outside, outside, running, session, asker, secrets, outgoing };
+  const asks = { db: outside, outside, running, session, asker, secrets, outgoing, files };
   const found = running.entity(entity);
   if (!found || !(await readsByFlows(db, session, found))) return askWithin(asks, entity);
   const sight = sightFor(running, found, session.roles, true);
@@ -91,7 +101,7 @@ export const rightsOf = ({ plan, view, asker }: Asking): string =>
 
 export type Asks = Pick<
   Asking,
-  'db' | 'outside' | 'running' | 'session' | 'asker' | 'secrets' | 'outgoing' | 'following'
+  'db' | 'outside' | 'running' | 'session' | 'asker' | 'secrets' | 'outgoing' | 'files' | 'following'
 >;
 
 /** The same person asking about another entity, in the same request. */
@@ -103,11 +113,12 @@ export function askWithin(asks: Asks, key: string): Asking {
 
 /** As `askWithin`; null where the asker has no plan. */
 export function findWithin(asks: Asks, key: string): Asking | null {
-  const { db, outside, running, session, asker, secrets, outgoing, following } = asks;
+  const { db, outside, running, session, asker, secrets, outgoing, files, following } = asks;
   const entity = running.entity(key);
   const sight = entity && (seesAll(asks) ? houseSight(running, entity) : sightFor(running, entity, session.roles));
   if (!entity || !sight) return null;
-  return { db, outside, running, model: running.model, entity, ...sight, session, asker, secrets, outgoing, following };
+  const here = { db, outside, running, model: running.model, entity, ...sight, session, asker };
+  return { ...here, secrets, outgoing, files, following };
 }
 
 /** Whether nobody's rights are asked: the house itself asks, or it does what follows from what somebody did. */

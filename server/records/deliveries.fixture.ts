@@ -25,6 +25,7 @@ const baseOf: Readonly<Record<string, string>> = {
   supplierNote: 'deliveryNote',
   supplierCall: 'deliveryCall',
   supplierReturn: 'goodsReturn',
+  myInvoice: 'invoice',
 };
 export const seen = { item: '外观', valueKind: 'OPT', defectClass: 'CRI', target: '无破损' };
 export const batch = (batchNo: string): Body => ({ batchNo, expiry: '2099-12-01' });

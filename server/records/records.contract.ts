@@ -29,7 +29,7 @@ export const Ids = Type.Object(
 );
 export const Body = Type.Object({}, { additionalProperties: true });
 const Answers = Type.Optional(Type.Record(Key, Type.Union([Type.String({ maxLength: 4000 }), Type.Null()])));
-const OfEntity = Type.Object({ entity: Entity });
+export const OfEntity = Type.Object({ entity: Entity });
 export const OfRecord = Type.Object({ entity: Entity, id: Id });
 /** The list parameters of the contract: any name may be a field's. */
 const ListQuery = Type.Unsafe<{ readonly list: string; readonly [name: string]: string }>(

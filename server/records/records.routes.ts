@@ -13,6 +13,8 @@ import { readContest } from './betters/read-contest.ts';
 import * as draftCalls from './drafts.contract.ts';
 import { dropDraft, readDraft, writeDraft } from './drafts.ts';
 import { editMany } from './edit-many.ts';
+import { readFileCall } from './files-read.contract.ts';
+import { tellFile } from './files-read.ts';
 import { findBefore } from './find-before.ts';
 import { readFrozen } from './frozen.ts';
 import { handOut } from './hand-out.ts';
@@ -136,6 +138,7 @@ export const recordsRoom: Room = (api, house) => {
   });
   routeChains(api, ask);
 
+  route(api, readFileCall, async (asked) => tellFile(await ask(asked), asked.body));
   route(api, calls.readLineageCall, async (asked) => readLineage(await ask(asked), asked.params.id));
   route(api, calls.whyRecordCall, async (asked) => explain(await ask(asked), asked.params.id, asked.query.operation));
   route(api, calls.whyEntityCall, async (asked) => explain(await ask(asked), null, asked.query.operation));

@@ -12,6 +12,7 @@ import type { checkByCode } from '../../server/lineage/rules.contract.ts';
 import type { queryUserComponentData } from '../../server/lineage/user.contract.ts';
 import type * as becomes from '../../server/records/becomes.contract.ts';
 import type * as draftCalls from '../../server/records/drafts.contract.ts';
+import type { readFileCall as readFile } from '../../server/records/files-read.contract.ts';
 import type * as calls from '../../server/records/records.contract.ts';
 import type * as stars from '../../server/records/stars.contract.ts';
 import { callOf, createOf } from './call-of.ts';
@@ -23,6 +24,7 @@ import { spellFilters } from './spell-filter.ts';
 
 const listCall = callOf<typeof calls.listRecordsCall>('GET', '/records/:entity');
 const editsCall = callOf<typeof calls.editRecordsCall>('POST', '/records/:entity/edits');
+const readFileCall = callOf<typeof readFile>('POST', '/records/:entity/files-read');
 const optionsCall = callOf<typeof calls.readOptionsCall>('GET', '/options/:entity/:field');
 
 /** What a way of looking asks for in place of a page: `of` one group alone, its `page`. */
@@ -233,6 +235,7 @@ export const fieldCalls: Omit<FieldServices, 'entity' | 'dicts' | 'states' | 'pi
       onUploadProgress: ({ loaded, total }) => onProgress?.(total ? Math.round((loaded / total) * 100) : 0),
     }),
   files: describeFiles,
+  readFile: (entity, field, file) => readFileCall({ params: { entity }, body: { field, file } }),
   fileUrl: (id) => addressOf(`/files/${id}`),
   checkByRule,
   directory,

@@ -144,7 +144,15 @@ export const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: I
   ...sourced,
   // a form of its own for every number
   invoice: {
-    ...{ kind: 'OVERSEA', currency: 'CNY', invDate: '2026-01-05', redOf: null, faceGross: '113', lines: [freight] },
+    ...{
+      kind: 'OVERSEA',
+      currency: 'CNY',
+      invDate: '2026-01-05',
+      redOf: null,
+      buyerTaxNo: null,
+      faceGross: '113',
+      lines: [freight],
+    },
   },
   paymentRequest: (_, idOf) => ({ currency: 'CNY', bank: null, lines: [{ invoice: idOf('invoice'), amount: '0.01' }] }),
   // one period a month

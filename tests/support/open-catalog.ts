@@ -1,7 +1,11 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { connectDatabase } from '../../server/db/connect.ts';
 import { engine } from '../../server/engine.ts';
+import { type FileStore, fileStore } from '../../server/features/files/file-store.ts';
 import { flowsRoom } from '../../server/flows/flows-room.ts';
 import { readConfig } from '../../server/kernel/config/config.ts';
 import { Refusal } from '../../server/kernel/errors.ts';
@@ -73,7 +77,9 @@ export function personOf(token: string): Session | null {
 /** Rooms of it, unless it is to have all; what decides about its records is always there. */
 export async function openCatalog(name: string, rooms?: readonly Room[]): Promise<Catalog> {
   const at = await testDatabase(name, { template: catalogTemplate });
-  const first = await openProcess(at, rooms);
+  const folder = path.join(os.tmpdir(), `catalog-files-${name}-${process.pid}`);
+  const files = fileStore(folder);
+  const first = await openProcess(at, files, rooms);
   let second: Promise<Process> | undefined;
   return {
     at,
@@ -81,7 +87,7 @@ export async function openCatalog(name: string, rooms?: readonly Room[]): Promis
     house: first.house,
     call: callsOn(first.app),
     elsewhere: async (...asked) => {
-      second ??= openProcess(at, rooms);
+      second ??= openProcess(at, files, rooms);
       return callsOn((await second).app)(...asked);
     },
     publish: async (kind, key, document) => {
@@ -93,6 +99,7 @@ export async function openCatalog(name: string, rooms?: readonly Room[]): Promis
       await first.close();
       await (await second)?.close();
       await at.close();
+      fs.rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -106,7 +113,7 @@ interface Process {
   close(): Promise<void>;
 }
 
-async function openProcess(at: TestDatabase, rooms: readonly Room[] | undefined): Promise<Process> {
+async function openProcess(at: TestDatabase, files: FileStore, rooms: readonly Room[] | undefined): Promise<Process> {
   const db = connectDatabase(at.connection, { size: 4 });
   const models = createModels(db, engine);
   const gate = {
@@ -118,7 +125,7 @@ async function openProcess(at: TestDatabase, rooms: readonly Room[] | undefined)
       if (operation !== 'read' && !plan.access.ops[operation]?.length) throw new Refusal('not_allowed');
     },
   };
-  const house = { config: readConfig({}), secrets, db, models, engine, access: { gate } } as unknown as House;
+  const house = { config: readConfig({}), secrets, db, models, engine, files, access: { gate } } as unknown as House;
   const app = await buildApp(house, rooms && [...rooms, flowsRoom]);
   app.log.level = process.env.LOG_LEVEL ?? 'silent';
   return {

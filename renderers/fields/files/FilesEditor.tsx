@@ -4,7 +4,8 @@ import { idsIn } from '../uploads/use-stored-files.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
 import type { InputProps } from '../view.ts';
 import { FileList } from './FileList.tsx';
-import { DEFAULT_COUNT, DEFAULT_EXTENSIONS, DEFAULT_MB, type FilesConfig } from './files.kind.ts';
+import { FilesRead } from './FilesRead.tsx';
+import { DEFAULT_COUNT, DEFAULT_EXTENSIONS, DEFAULT_MB, type FilesConfig, files as kind } from './files.kind.ts';
 
 function rulesOf({ limit }: FilesConfig): UploadRules & { readonly extensions: readonly string[] } {
   return {
@@ -19,6 +20,7 @@ function rulesOf({ limit }: FilesConfig): UploadRules & { readonly extensions: r
 export function FilesEditor(props: InputProps) {
   const rules = rulesOf(props.field.config as FilesConfig);
   const ids = idsIn(props.value);
+  const reading = kind.reads?.(props.field.config as FilesConfig);
   const uploads = useUploads({
     ids,
     rules,
@@ -40,6 +42,15 @@ export function FilesEditor(props: InputProps) {
             />
           ))}
         </FileList>
+      )}
+      {reading && (
+        <FilesRead
+          field={props.field}
+          reading={reading}
+          ids={ids}
+          beside={props.beside ?? {}}
+          onFill={(fill) => props.onChange(props.late?.now() ?? props.value, { fill })}
+        />
       )}
     </>
   );

@@ -2,7 +2,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { checkId, checkMany, idSchema, isId, manySchema } from '../../../schemas/kinds/many-values.ts';
 import { splitText } from '../../../schemas/kinds/typed-text.ts';
-import { called, Maybe } from '../../../schemas/language/parts.ts';
+import { called, Key, Maybe, oneOf } from '../../../schemas/language/parts.ts';
+import { fileReaders } from '../../../schemas/readers/readers.ts';
 
 export const DEFAULT_COUNT = 10;
 export const DEFAULT_MB = 20;
@@ -27,8 +28,26 @@ const Config = Type.Object({
       ),
     ),
   ),
+  /** Files of one sort are read: by people to fill in what they would type, by the server to hold it against what was typed. */
+  reads: called(
+    '读取文件内容',
+    Maybe(
+      Type.Object(
+        {
+          as: called('哪一种文件', oneOf(Object.fromEntries(fileReaders.map(({ name, title }) => [name, title])))),
+          /** Field of this record ← what the file says. */
+          into: called('填入和核对', Type.Record(Key, Key, { minProperties: 1 })),
+          /** Moves that are refused while what was keyed is not what the file says. */
+          held: called('核对一致才能', Maybe(Type.Array(Key, { minItems: 1, maxItems: 10, uniqueItems: true }))),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  ),
 });
 export type FilesConfig = Static<typeof Config>;
+
+const readerNamed = (name: string) => fileReaders.find((one) => one.name === name);
 
 const mostOf = ({ limit }: FilesConfig): number => limit?.count ?? DEFAULT_COUNT;
 
@@ -52,6 +71,15 @@ export const files = defineFieldKind({
   format: (value, _config, label) => label ?? (Array.isArray(value) ? `${value.length}个文件` : ''),
   many: true,
   holdsFiles: true,
+  reads: ({ reads }) => {
+    const reader = reads && readerNamed(reads.as);
+    return reader ? { reader, into: reads.into, held: reads.held ?? [] } : null;
+  },
+  lint: ({ reads, limit }) => {
+    const reader = reads && readerNamed(reads.as);
+    if (!reader || (limit?.ext ?? DEFAULT_EXTENSIONS).includes(reader.extension)) return null;
+    return { code: 'reads_not_taken', params: { title: reader.title, extension: reader.extension } };
+  },
   online: () => 'file',
   given: 'uploaded',
   align: 'left',

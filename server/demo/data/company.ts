@@ -1,3 +1,5 @@
+import { creditCode } from '../credit-code.ts';
+
 const rows = (table: string) =>
   table
     .trim()
@@ -10,6 +12,9 @@ export interface DepartSeed {
   /** Code of the one above; empty for the company. */
   readonly parent: string;
 }
+
+/** The company itself, as invoices are made out to it; its code is one that is not given out. */
+export const companySaid = { name: '示例检测集团', creditCode: creditCode('310115', 1) } as const;
 
 /** A department's code begins with the code of the one above. */
 export const departs: readonly DepartSeed[] = rows(`

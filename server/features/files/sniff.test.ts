@@ -19,6 +19,9 @@ describe('a file is what its content says', () => {
     ['xls', Buffer.concat([oldOffice, wide('Workbook')]), 'application/vnd.ms-excel'],
     ['docx', zip('word'), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     ['xlsx', zip('xl'), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['xml', bytes('\xef\xbb\xbf<?xml version="1.0"?><a/>'), 'application/xml'],
+    ['xml', bytes('\n<EInvoice/>'), 'application/xml'],
+    ['ofd', bytes('PK\x03\x04....OFD.xml'), 'application/ofd'],
   ])('a real .%s is taken as %3$s', (extension, content, type) => {
     expect(sniffType(extension, content)).toBe(type);
   });
@@ -31,6 +34,8 @@ describe('a file is what its content says', () => {
     ['doc', Buffer.concat([oldOffice, wide('Workbook')])],
     ['xlsx', zip('word')],
     ['docx', bytes('PK\x03\x04 any other archive')],
+    ['xml', bytes('%PDF-')],
+    ['ofd', zip('word')],
     ['html', bytes('<html>')],
     ['svg', bytes('<svg>')],
     ['exe', bytes('MZ')],
@@ -45,6 +50,7 @@ describe('a file is what its content says', () => {
     ['application/pdf', true],
     ['application/msword', false],
     ['text/html', false],
+    ['application/xml', false],
   ])('%s is shown in place: %s', (type, shown) => {
     expect(isShownInPlace(type)).toBe(shown);
   });

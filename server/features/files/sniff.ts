@@ -25,6 +25,12 @@ const isNewOffice = (folder: string) => (bytes: Buffer) =>
 const office = 'application/vnd.openxmlformats-officedocument';
 const jpeg: FileSort = { type: 'image/jpeg', isOne: startsWith('\xff\xd8\xff') };
 
+/** A text, with or without its mark, whose first sign opens an element: what stands in it is judged by whoever reads it. */
+const isXml = (bytes: Buffer) => /^(?:\xef\xbb\xbf)?\s*<[?!\w]/.test(bytes.subarray(0, 200).toString('latin1'));
+
+/** A fixed-layout document (GB/T 33190) is a zip archive that begins with its entry file. */
+const isOfd = (bytes: Buffer) => startsWith('PK\x03\x04')(bytes) && bytes.includes('OFD.xml');
+
 const sorts: Readonly<Record<string, FileSort>> = {
   pdf: { type: 'application/pdf', isOne: startsWith('%PDF-') },
   doc: { type: 'application/msword', isOne: isOldOffice('WordDocument') },
@@ -36,6 +42,8 @@ const sorts: Readonly<Record<string, FileSort>> = {
   png: { type: 'image/png', isOne: startsWith('\x89PNG\r\n\x1a\n') },
   gif: { type: 'image/gif', isOne: startsWith('GIF87a', 'GIF89a') },
   webp: { type: 'image/webp', isOne: isWebp },
+  xml: { type: 'application/xml', isOne: isXml },
+  ofd: { type: 'application/ofd', isOne: isOfd },
   bmp: { type: 'image/bmp', isOne: startsWith('BM') },
 };
 

@@ -5,6 +5,7 @@ import { noteOf, takeAnswers } from '../answers.ts';
 import type { Asking } from '../asking.ts';
 import { prepareBecoming } from '../become.ts';
 import type { Answers } from '../behaviours/behaviour.ts';
+import { refuseOtherThanFiles } from '../files-read.ts';
 import { diffRecords, tellChanges } from './changes.ts';
 import { withAsker } from './create.ts';
 import type { Facts } from './facts.ts';
@@ -62,6 +63,7 @@ export async function prepareMove(
     at,
     facts: loaded,
   });
+  await refuseOtherThanFiles(asking, move, record);
   const moved = { ...record, [entity.states.field]: to };
   // Before what the move runs, so that a message can name the number.
   const numbers = await giveNumbers(asking, moved, at);

@@ -33,6 +33,7 @@ import styles from './inspector.module.css';
 import { KeyInput } from './KeyInput.tsx';
 import { KindSettings } from './KindSettings.tsx';
 import { kindNamed } from './kind-named.ts';
+import { ReadSettings, type Reads } from './ReadSettings.tsx';
 
 type Props = InspectorProps & {
   readonly path: string;
@@ -185,6 +186,14 @@ function Own({
             limit={words.limit as FileLimit | undefined}
             byEnding={Object.hasOwn(limits?.properties ?? {}, 'ext')}
             onSet={(limit) => set('limit', limit, '文件限制')}
+          />
+        )}
+        {has('reads') && partOf(path) === '' && (
+          <ReadSettings
+            document={document}
+            path={path}
+            reads={words.reads as Reads | undefined}
+            onSet={(reads) => set('reads', reads, '读取文件内容')}
           />
         )}
       </div>

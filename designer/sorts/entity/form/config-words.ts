@@ -46,8 +46,8 @@ export const orOneOf: Readonly<Record<string, () => readonly { readonly value: s
   currency: currencies,
 };
 
-const withEditors: ReadonlySet<string> = new Set(['to', 'dict', 'options', 'limit', 'pick', 'find']);
+const withEditors: ReadonlySet<string> = new Set(['to', 'dict', 'options', 'limit', 'reads', 'pick', 'find']);
 
-/** Asked by an editor of its own: where options come from, how a record is picked or found, how large files may be. */
+/** Asked by an editor of its own: where options come from, how a record is picked or found, how large files may be and what they are read for. */
 export const isAskedElsewhere = ({ config }: AnyFieldKind, setting: string): boolean =>
   withEditors.has(setting) || (setting === 'view' && Object.hasOwn(config.properties, 'pick'));

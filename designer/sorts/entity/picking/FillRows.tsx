@@ -6,6 +6,8 @@ import styles from './picking.module.css';
 import type { Option } from './picking.ts';
 
 interface Props {
+  /** What it is asked under; what comes along with a choice unless said. */
+  readonly label?: string;
   readonly fill: Readonly<Record<string, string>>;
   readonly own: readonly Option[];
   readonly given: readonly Option[];
@@ -13,12 +15,12 @@ interface Props {
 }
 
 /** Which field is filled with what of the picked row. */
-export function FillRows({ fill, own, given, onChange }: Props) {
+export function FillRows({ label = '选好后带出', fill, own, given, onChange }: Props) {
   const labelOf = (key: string) => own.find(({ value }) => value === key)?.label ?? key;
   const free = own.filter(({ value }) => !Object.hasOwn(fill, value));
   const start = (key: string) => given.find(({ value }) => value === key)?.value ?? given[0]?.value;
   return (
-    <Labelled label="选好后带出">
+    <Labelled label={label}>
       {() => (
         <>
           {Object.entries(fill).map(([key, from]) => (

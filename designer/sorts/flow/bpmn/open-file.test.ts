@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { charactersSaid, xmlBounds } from '../../../../schemas/bpmn/read-xml.ts';
+import { charactersSaid, xmlBounds } from '../../../../schemas/readers/read-xml.ts';
 import { openFile } from './open-file.ts';
 
 test('a file that is too large is named, with how large it may be, and is not read', async () => {

@@ -1,6 +1,6 @@
 import { type BpmnRead, readBpmn } from '../../../../schemas/bpmn/read-bpmn.ts';
 import type { Surroundings } from '../../../../schemas/bpmn/read-task.ts';
-import { charactersSaid, xmlBounds } from '../../../../schemas/bpmn/read-xml.ts';
+import { charactersSaid, xmlBounds } from '../../../../schemas/readers/read-xml.ts';
 
 export type OpenedFile =
   | { readonly ok: true; readonly name: string; readonly read: BpmnRead }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { element, textElement, type Written, writable, writeXml } from '../bpmn/write-xml.ts';
 import { readXml, type XmlElement, xmlBounds } from './read-xml.ts';
-import { element, textElement, type Written, writable, writeXml } from './write-xml.ts';
 
 const root = (text: string): XmlElement => {
   const read = readXml(text);

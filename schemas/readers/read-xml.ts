@@ -49,16 +49,19 @@ interface Open {
   readonly spaces: Spaces;
 }
 
+/** What a file may say it is written in whose text was read as UTF-8. */
+const asUtf8 = /^(utf-?8|us-ascii)$/i;
+
 /**
  * Reads a whole text. Strict: what is not well-formed is refused with its line. No entity is ever declared: a text with a DOCTYPE is
  * refused, so nothing expands and nothing is fetched. Size is bounded before anything is built, depth and number as
- * it goes on.
+ * it goes on. `written`: what it may say of its encoding, for it has been decoded already.
  */
-export function readXml(given: string): XmlRead {
+export function readXml(given: string, written: RegExp = asUtf8): XmlRead {
   if (given.length > xmlBounds.characters) return { ok: false, line: 1, say: `文件超过 ${charactersSaid}，已拒绝读取` };
   const text = given.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   try {
-    return { ok: true, root: new Reader(text).whole() };
+    return { ok: true, root: new Reader(text, written).whole() };
   } catch (stop) {
     if (!(stop instanceof Stop)) throw stop;
     return { ok: false, line: text.slice(0, stop.at).split('\n').length, say: stop.message };
@@ -67,6 +70,7 @@ export function readXml(given: string): XmlRead {
 
 class Reader {
   readonly #text: string;
+  readonly #written: RegExp;
   readonly #open: Open[] = [];
   #root: XmlElement | null = null;
   #at = 0;
@@ -74,8 +78,9 @@ class Reader {
   #line = 1;
   #counted = 0;
 
-  constructor(text: string) {
+  constructor(text: string, written: RegExp) {
     this.#text = text;
+    this.#written = written;
   }
 
   whole(): XmlElement {
@@ -98,7 +103,7 @@ class Reader {
     const found = /^<\?xml\s[^?]*\?>/.exec(this.#text);
     if (!found) return;
     const encoding = /encoding\s*=\s*["']([^"']*)["']/.exec(found[0])?.[1] ?? 'utf-8';
-    if (!/^(utf-?8|us-ascii)$/i.test(encoding)) this.#stop(`文件的编码是 ${encoding}，请另存为 UTF-8 后再导入`);
+    if (!this.#written.test(encoding)) this.#stop(`文件的编码是 ${encoding}，请另存为 UTF-8 后再导入`);
     this.#at = found[0].length;
   }
 
