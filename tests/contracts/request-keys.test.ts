@@ -26,6 +26,7 @@ const unkeyed = {
     '/records/:/becomes/:',
     '/records/:/becomes/:/preview',
     '/records/:/export',
+    '/records/:/files-read',
     '/records/:/pdf',
     '/records/:/finds',
     '/rights/of/:/:/review',
