@@ -12,7 +12,7 @@ export type FileRead =
   /** Why it was not read and what to do, as a sentence that the file's name is put before. */
   | { readonly ok: false; readonly say: string };
 
-/** A sort of file that is read for what it says. Shared code asks here, and never compares a name. */
+/** A sort of file that is read for what it says. Shared code asks here, and never compares a name; the server reads it. */
 export interface FileReader {
   readonly name: string;
   /** How the designer names it, in Chinese. */
@@ -22,6 +22,7 @@ export interface FileReader {
   readonly says: Readonly<Record<string, Said>>;
   /** What each of its lines says. */
   readonly rowSays: Readonly<Record<string, Said>>;
-  /** Whoever wrote it may have written anything: bounded, and never thrown at. */
-  read(bytes: Uint8Array): FileRead;
 }
+
+/** How one is read. Whoever wrote it may have written anything: bounded, and never thrown at. */
+export type ReadFile = (bytes: Uint8Array) => FileRead;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { sampleInvoice, sampleNumber } from './e-invoice.fixture.ts';
-import { eInvoice } from './e-invoice.ts';
+import { readEInvoice } from './read-e-invoice.ts';
 import { xmlBounds } from './read-xml.ts';
 import { mostXmlBytes } from './read-xml-file.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const read = (text: string) => eInvoice.read(bytes(text));
+const read = (text: string) => readEInvoice(bytes(text));
 const inside = (more: string) => sampleInvoice().replace('</EInvoice>', `${more}</EInvoice>`);
 
 describe('what an invoice says', () => {
@@ -54,7 +54,7 @@ describe('what an invoice says', () => {
       .replace(/[^ -~\n]/g, '')
       .split('<SellerName>');
     const gb = new Uint8Array([...bytes(`${before}<SellerName>`), 0xc6, 0xb1, ...bytes(after)]);
-    expect(eInvoice.read(gb)).toMatchObject({ ok: true, values: { sellerName: '票', gross: '1130.00' } });
+    expect(readEInvoice(gb)).toMatchObject({ ok: true, values: { sellerName: '票', gross: '1130.00' } });
     expect(read(`\uFEFF${sampleInvoice()}`)).toMatchObject({ ok: true });
   });
 });
@@ -95,7 +95,7 @@ describe('what is not read says why and what to do', () => {
   });
 
   test('bytes that are no text', () => {
-    expect(eInvoice.read(new Uint8Array([0x3c, 0x61, 0x3e, 0xff, 0xfe]))).toMatchObject({
+    expect(readEInvoice(new Uint8Array([0x3c, 0x61, 0x3e, 0xff, 0xfe]))).toMatchObject({
       ok: false,
       say: expect.stringContaining('不是 UTF-8 编码'),
     });

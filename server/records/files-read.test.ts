@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type SampleInvoice, sampleInvoice } from '../../schemas/readers/e-invoice.fixture.ts';
+import { fileReaders } from '../../schemas/readers/readers.ts';
 import type { SaidField } from '../../schemas/wire/file-says.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
 import { uploadFile } from '../../tests/support/upload-file.ts';
 import { filesRoom } from '../features/files/files-room.ts';
 import { type Body, books, supplier } from './deliveries.fixture.ts';
+import { fileReads } from './file-readers.ts';
 import { recordsRoom } from './records.routes.ts';
 import { settling } from './settlement.fixture.ts';
 
@@ -27,6 +29,10 @@ beforeAll(async () => {
   await sql(`update sys_depart set credit_code = '${buyer}', org_category = '1' where id = 'd1'`);
 });
 afterAll(() => catalog.close());
+
+test('each sort of file that documents may name is read', () => {
+  expect(fileReaders.filter((reader) => !fileReads.has(reader))).toEqual([]);
+});
 
 /** An invoice of a hundred yuan in all, as its file says. */
 const xmlOf = (said: SampleInvoice = {}): string =>

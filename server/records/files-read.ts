@@ -9,6 +9,7 @@ import type { FileSays, SaidField } from '../../schemas/wire/file-says.ts';
 import { sql } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Asking } from './asking.ts';
+import { fileReads } from './file-readers.ts';
 import { hiddenNow } from './hidden-places.ts';
 import { loadRecords } from './write/load.ts';
 import { placesOf } from './write/name-place.ts';
@@ -52,7 +53,9 @@ async function filesToRead({ db }: Asking, ids: readonly string[], { reader }: F
 async function readKept({ files }: Asking, { reader }: FileReading, { sha256 }: KeptFile): Promise<FileRead> {
   if (!files) throw new Error('[Bug] a file is to be read where there are none');
   if (!(await files.has(sha256))) return { ok: false, say: '文件已不在库里，请重新上传' };
-  return reader.read(await buffer(await files.open(sha256)));
+  const read = fileReads.get(reader);
+  if (!read) throw new Error(`[Bug] nothing reads ${reader.name}`);
+  return read(await buffer(await files.open(sha256)));
 }
 
 /**
