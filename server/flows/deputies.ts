@@ -1,7 +1,8 @@
 import { type Reading, rowReader } from '../records/row-reader.ts';
-import { thoseOfSuppliers, thoseThere } from './who/directory.ts';
+import { thoseThere } from './who/directory.ts';
 
-const now = "enabled = 'Y' and begins <= now() and ends >= now()";
+/** Whatever is written, nobody from outside stands in for anybody. */
+const now = "enabled = 'Y' and begins <= now() and ends >= now() and empty(deputy.supplier)";
 const either = rowReader(
   'flowDeputy',
   { owner: 'text', deputy: 'text', alone: 'text?' },
@@ -26,9 +27,7 @@ type Written = ReturnType<ReturnType<typeof standInAsked>['answer']>;
 
 export async function standInBy(at: Reading, me: string, rows: Written): Promise<StandIn> {
   const owners = rows.flatMap(({ owner, deputy }) => (deputy === me && owner !== me ? [owner] : []));
-  // Whatever is written, nobody from outside stands in for anybody.
-  const isOutside = owners.length > 0 && (await thoseOfSuppliers(at, [me])).size > 0;
-  const actsFor = isOutside ? [] : await thoseThere(at, [...new Set(owners)]);
+  const actsFor = await thoseThere(at, [...new Set(owners)]);
   const hasLeft = rows.some(({ owner, alone }) => owner === me && alone === 'Y');
   return { me, actsFor, hasLeft, hands: hasLeft ? actsFor : [me, ...actsFor] };
 }
