@@ -67,7 +67,7 @@ function fromTable(asks: TableAsks, source: TableSource): DictSource {
       columns: { value, text },
       // What was chosen once keeps its words, whatever the condition offers today.
       where: chosen ? [] : where,
-      tests: [{ is: 'not', of: { is: 'empty', field: value } }, ...tests],
+      tests: [{ is: 'filled', field: value }, ...tests],
       sort: order,
       chosen,
       most,

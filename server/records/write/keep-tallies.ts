@@ -109,7 +109,11 @@ async function readOwners(asking: Asking, moved: readonly Moved[]): Promise<Read
   const template = writer.finish(each.join(' union '));
   const rows = await asking.db.rows<{ no: number; id: string }>(filled(asking, template, inputs));
   const found = new Map<number, string[]>();
-  for (const { no, id } of rows) found.set(no, [...(found.get(no) ?? []), id]);
+  for (const { no, id } of rows) {
+    const ids = found.get(no);
+    if (ids) ids.push(id);
+    else found.set(no, [id]);
+  }
   return found;
 }
 
