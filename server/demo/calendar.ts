@@ -5,6 +5,10 @@ const msOfDay = 86_400_000;
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / msOfDay);
 
+/** The day so many days after that of a moment. */
+export const dayAfter = (moment: string, days: number): string =>
+  new Date(Date.parse(`${moment.slice(0, 10)}T00:00:00Z`) + days * msOfDay).toISOString().slice(0, 10);
+
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** Days counted from today; the demo company's story always ends this morning. Asia/Shanghai has had no summer time since 1991. */

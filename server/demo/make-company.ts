@@ -25,7 +25,7 @@ export async function makeCompany(book: Book, tenant: number, calendar: Calendar
   const at = `${calendar.day(founded)} 09:00:00`;
   const departIds = new Map<string, string>();
   for (const [sort, { code, name, parent }] of departs.entries()) {
-    const billed = parent === '' ? { orgCategory: '1', ...companySaid, taxTitle: name } : {};
+    const billed = parent === '' ? { orgCategory: '1', creditCode: companySaid.creditCode, taxTitle: name } : {};
     const record = { name, code, parent: departIds.get(parent) ?? null, sort, ...billed };
     departIds.set(code, idOf(await book.create(first, 'depart', at, record)));
   }

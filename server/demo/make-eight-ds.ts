@@ -2,6 +2,7 @@ import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { TenantDb } from '../db/statement.ts';
 import { sql } from '../db/statement.ts';
 import { idOf, nextAfter, touchedAt } from './book.ts';
+import { dayAfter } from './calendar.ts';
 import { type Answers, labels, leaks, type Stage, stages } from './eight-d-seeds.ts';
 import { personOf } from './make-company.ts';
 import type { Purchasing } from './make-demands.ts';
@@ -73,18 +74,18 @@ async function follow(making: Purchasing, { partner, at, asked, until, answers }
     ...asked,
     supplier: partner.id,
     files: [await book.attach(inspector, '不合格照片.pdf')],
-    ...{ interimDue: plus(at, 3), permanentDue: plus(at, 14), checker: inspector.user.id },
+    ...{ interimDue: dayAfter(at, 3), permanentDue: dayAfter(at, 14), checker: inspector.user.id },
   });
   let record = await book.move(inspector, 'eightD', next(drafted), drafted, 'send');
   if (!reached('interimReplied')) return;
   record = await reply(making, partner, record, { ...answers.first }, 'replyInterim');
   if (!reached('solving')) return;
   record = await book.move(inspector, 'eightD', next(record, 1), record, 'acceptInterim', {
-    permanentDue: plus(at, 18),
+    permanentDue: dayAfter(at, 18),
   });
   if (!reached('verifying')) return;
   record = await reply(making, partner, record, { ...answers.lasting, actions: planned(answers, at) }, 'reply');
-  const trackUntil = plus(touchedAt(record), 30);
+  const trackUntil = dayAfter(touchedAt(record), 30);
   record = await book.move(inspector, 'eightD', next(record, 1), record, 'accept', { trackUntil });
   if (!reached('closed')) return;
   const done = next(record, 6);
@@ -117,8 +118,4 @@ async function reply(
 }
 
 const planned = ({ actions }: Answers, at: string): readonly RecordData[] =>
-  actions.map(({ days, ...action }) => ({ ...action, due: plus(at, 14 + days) }));
-
-/** So many days after that moment. */
-const plus = (moment: string, days: number): string =>
-  new Date(Date.parse(`${moment.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  actions.map(({ days, ...action }) => ({ ...action, due: dayAfter(at, 14 + days) }));

@@ -3,7 +3,7 @@ import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { checkId, checkMany, idSchema, isId, manySchema } from '../../../schemas/kinds/many-values.ts';
 import { splitText } from '../../../schemas/kinds/typed-text.ts';
 import { called, Key, Maybe, oneOf } from '../../../schemas/language/parts.ts';
-import { fileReaders } from '../../../schemas/readers/readers.ts';
+import { fileReaders, readerNamed } from '../../../schemas/readers/readers.ts';
 
 export const DEFAULT_COUNT = 10;
 export const DEFAULT_MB = 20;
@@ -46,8 +46,6 @@ const Config = Type.Object({
   ),
 });
 export type FilesConfig = Static<typeof Config>;
-
-const readerNamed = (name: string) => fileReaders.find((one) => one.name === name);
 
 const mostOf = ({ limit }: FilesConfig): number => limit?.count ?? DEFAULT_COUNT;
 

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import type { FileReader } from '../../../../schemas/readers/file-reader.ts';
-import { fileReaders } from '../../../../schemas/readers/readers.ts';
+import { fileReaders, readerNamed } from '../../../../schemas/readers/readers.ts';
 import { Labelled } from '../../../inputs/Labelled.tsx';
 import { Pick } from '../../../inputs/Pick.tsx';
 import { type FieldWords, fieldsOf, keyOf } from '../../../kernel/places.ts';
@@ -25,9 +25,9 @@ interface Props {
 
 /** Which sort of file is read, what goes where, and which moves wait until both are the same. */
 export function ReadSettings({ document, path, reads, onSet }: Props) {
-  const reader = fileReaders.find(({ name }) => name === reads?.as);
+  const reader = readerNamed(reads?.as);
   const choose = (name: string) => {
-    const chosen = fileReaders.find((one) => one.name === name);
+    const chosen = readerNamed(name);
     const into = chosen ? proposed(document, path, chosen) : {};
     onSet(Object.keys(into).length > 0 ? { as: name, into } : undefined);
   };
