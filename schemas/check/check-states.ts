@@ -115,7 +115,7 @@ function checkField(
   if (isClosed && check.isTouched(row, path)) return [{ code: 'locked_field', path: place(), params: { label } }];
   const isMissing =
     state.need &&
-    !field.locked &&
+    !(check.isMoved(row) ? field.given : field.locked) &&
     isBlank(value) &&
     isAsked(check, path, row, line) &&
     !check.liesSealed(field, values);

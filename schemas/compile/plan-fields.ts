@@ -28,6 +28,7 @@ function planField(field: FieldModel, view: View, columnsOf: ColumnsOf): FieldPl
     type,
     need,
     locked: isWritten(field) || !canEverEdit(path, view),
+    ...(isWritten(field) ? { given: true } : {}),
     stored: field.column !== null,
     start: field.start ? view.readable(field.start, part) : starts === undefined ? null : { t: 'text', v: starts },
     calc: view.readable(field.calc, part),

@@ -69,6 +69,8 @@ export interface FieldPlan {
   readonly need: boolean;
   /** Never typed: computed, automatic, or not this viewer's to edit in any state. */
   readonly locked: boolean;
+  /** The house alone writes it, whoever asks. */
+  readonly given?: true;
   readonly stored: boolean;
   readonly start: Expr | null;
   readonly calc: Expr | null;

@@ -2,6 +2,7 @@ import { compileExpression } from '../../compile/compile-expression.ts';
 import type { Effect } from '../../compile/program-model.ts';
 import type { Reach } from '../../compile/reach.ts';
 import type { Shape, Surroundings } from '../../compile/shape.ts';
+import { isWritten } from '../../compile/view-access.ts';
 import type { Expr } from '../../expressions/tree.ts';
 import { entryOf } from '../../language/entry-of.ts';
 import { below } from '../../language/names.ts';
@@ -30,6 +31,7 @@ export function compileEffects(
     for (const name of plain) {
       if (name in document) {
         const said = (document as Record<string, string>)[name] ?? '';
+        if (name === 'need') warnOfGiven(below(part, said), at(here, name), shape);
         return targetsOf(said, part, at(here, name), shape).map((target) => ({ do: name, target }));
       }
     }
@@ -48,6 +50,12 @@ export function compileEffects(
     return 'set' in document ? compileSet(document, part, here, shape, around, reaches) : [];
   });
   return { effects, reaches };
+}
+
+/** Nobody can be asked for what the house alone writes: such a need would hold nobody up. */
+function warnOfGiven(path: string, where: string, { fields, findings }: Shape): void {
+  const field = fields.get(path);
+  if (field && isWritten(field)) findings.warn('need_given', where, { field: field.label });
 }
 
 function compileDetail(

@@ -24,3 +24,12 @@ test('what a sentence tells is a text, of fields there are', () => {
   expect(codes('total')).toContain('wrong_result');
   expect(codes("concat('a', nowhere)")).toContain('unknown_field');
 });
+
+test('what the house alone writes cannot be asked for: the designer is told, and that an error says it', () => {
+  const needs = (path: string) => (doc: Raw) =>
+    doc.rules.push({ key: 'asked', title: '须填', at: 'move:submit', if: 'true', then: [{ need: path }] });
+  const codes = (path: string) => told(compileWorked(needs(path)).issues);
+  expect(codes('total').join()).toContain('need_given ');
+  expect(codes('poNo').join()).toContain('need_given ');
+  expect(codes('payTerm').join()).not.toContain('need_given ');
+});

@@ -1,5 +1,6 @@
 import type { EntityModel, FieldModel, PartModel } from '../../../schemas/compile/model.ts';
 import type { AccessPlan, EntityPlan, FieldPlan, PartPlan } from '../../../schemas/compile/plan.ts';
+import { isWritten } from '../../../schemas/compile/view-access.ts';
 import { wholeLineStates } from '../../../schemas/sections/line-states/line-states.plan.ts';
 
 const wholes = new WeakMap<EntityPlan, EntityPlan>();
@@ -41,7 +42,7 @@ function hideUnseen(entity: EntityModel, { access, fields, parts }: EntityPlan):
 
 function wholeField(field: FieldModel, plan: EntityPlan): FieldPlan {
   const { path, key, part, label, help, config, type, need, start, calc, whenHidden, system, layer } = field;
-  const isWritten = field.locked || system || field.kind.automatic === true || calc !== null;
+  const isGiven = isWritten(field);
   const { starts } = field.kind;
   return {
     path,
@@ -53,7 +54,8 @@ function wholeField(field: FieldModel, plan: EntityPlan): FieldPlan {
     config,
     type,
     need,
-    locked: plan.fields[path]?.locked ?? isWritten,
+    locked: plan.fields[path]?.locked ?? isGiven,
+    ...(isGiven ? { given: true } : {}),
     stored: field.column !== null,
     start: start ?? (starts === undefined ? null : { t: 'text', v: starts }),
     calc,
