@@ -73,6 +73,8 @@ export interface FieldKind<Config = never> {
   checkRule?(config: Config): string | null;
   /** What contradicts itself in a config that its schema allows. */
   lint?(config: Config): Fault | null;
+  /** The list of its target that shows whom or what it offers; whatever is within reach unless said. */
+  offers?(config: Config): string | null;
   /** How people give it its value, which is how it is asked for when it is missing; typed unless said. */
   readonly given?: 'chosen' | 'uploaded';
   /** One value out of many: the entries of an array value (each with a label of its own). */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdLock } from '../../tests/support/held-lock.ts';
 import { keeping } from '../../tests/support/keeping.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+import { addCompany, addPerson } from '../../tests/support/people.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
 import { reportsRoom } from '../reports/reports.routes.ts';
 import { recordsRoom } from './records.routes.ts';
@@ -121,6 +122,42 @@ describe('a payment term', () => {
     await gate.waiting(2);
     await gate.release();
     expect((await Promise.all(moves)).map(({ success }) => success).sort()).toEqual([false, true]);
+  });
+});
+
+describe('a field of persons', () => {
+  const center = (code: string, manager: string) =>
+    create(
+      'costCenter',
+      { code, name: '采样', manager, depart, validFrom: '2026-01-01', validTo: '2026-06-30' },
+      'role:finance',
+    );
+  const offered = async (place: string) => {
+    const { result } = await catalog.call('admin', 'GET', `/options/${place}?pageSize=100`);
+    return result.records.map(({ value }: { value: string }) => value);
+  };
+  let depart = '';
+  let outsider = '';
+  beforeAll(async () => {
+    depart = await kept('depart', { name: '现场部' }, 'admin');
+    await seatPeople(catalog.at.db, depart, 'buyer');
+    const supplier = await addCompany(catalog.at.db, '甲公司', '7');
+    outsider = await addPerson(catalog.at.db, { username: 'seller7', roles: ['supUser'], supplier });
+  });
+
+  test('offers colleagues, and nobody who has an account for a supplier', async () => {
+    expect(await offered('costCenter/manager')).toContain('u-buyer');
+    expect(await offered('costCenter/manager')).not.toContain(outsider);
+  });
+
+  test('takes no account of a supplier, by whatever call', async () => {
+    expect(await center('M1', outsider)).toMatchObject({ issues: [{ code: 'not_an_option', path: '/manager' }] });
+    expect(await center('M1', 'u-buyer')).toMatchObject({ success: true });
+  });
+
+  test('that the house writes, or that may name anybody, is looked for among all', async () => {
+    expect(await offered('announcementSend/receiver')).toContain(outsider);
+    expect(await offered('costCenter/createBy')).toContain(outsider);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FieldModel, Model } from '../../schemas/compile/model.ts';
+import { isWritten } from '../../schemas/compile/view-access.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
 import { readCondition } from '../../schemas/kinds/choosing.ts';
 import { quote } from '../db/structure.ts';
@@ -20,12 +21,23 @@ interface Narrowed {
 /** Whether a field's document offers only some of its target, whatever stands beside. */
 export const isNarrowed = (model: Model, field: FieldModel): boolean => {
   const { condition, under } = field.config as Narrowed;
-  return condition !== undefined || under !== undefined || pickedWhere(model, field) !== null;
+  return condition !== undefined || under !== undefined || offeredWheres(model, field).length > 0;
 };
+
+const offeredWheres = (model: Model, field: FieldModel): readonly Expr[] =>
+  [pickedWhere(model, field), listedWhere(model, field)].filter((where) => where !== null);
 
 /** What the report a field is picked from lets through. */
 const pickedWhere = (model: Model, { config }: FieldModel): Expr | null =>
   model.reports.get((config as Narrowed).pick?.report ?? '')?.where ?? null;
+
+/** What the list lets through that its kind offers of; what the house writes may be any, and is looked for as such. */
+function listedWhere(model: Model, field: FieldModel): Expr | null {
+  const { kind, config, type } = field;
+  const list = isWritten(field) ? null : kind.offers?.(config as never);
+  const target = type.is === 'ref' ? model.entities.get(type.to) : undefined;
+  return (list && target?.lists.get(list)?.where) || null;
+}
 
 /** What the field's document lets be chosen of its target: within the value beside it, under a node, by a condition, by its report. */
 export function narrowing(field: FieldModel, view: View, within: string | undefined, writer: SqlWriter): string[] {
@@ -38,8 +50,8 @@ export function narrowing(field: FieldModel, view: View, within: string | undefi
   }
   const hangs = under === undefined ? null : hangsBy(view);
   if (hangs && under !== undefined) tests.push(belowNode(view, hangs, under, writer));
-  const where = pickedWhere(view.model, field);
-  if (where) tests.push(compileAt(where, view, rowsOf(view.entity.head), writer) ?? 'false');
+  for (const where of offeredWheres(view.model, field))
+    tests.push(compileAt(where, view, rowsOf(view.entity.head), writer) ?? 'false');
   return tests;
 }
 
