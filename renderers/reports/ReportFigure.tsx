@@ -33,12 +33,27 @@ export function ReportFigure({ column, row, groups = row, onFollow }: Props) {
   );
 }
 
-/** Whether the list behind the figures can ask all that the report is asked: else it would show other rows. */
-export function canFollow({ drill, grouped }: ReportPlan, filters: Readonly<Record<string, unknown>>): boolean {
-  if (!drill || !grouped) return false;
-  const isAsked = (value: unknown) =>
-    Array.isArray(value)
-      ? value.some((one) => one !== null && one !== '')
-      : value !== null && value !== undefined && value !== '';
-  return Object.entries(filters).every(([key, value]) => !isAsked(value) || Object.hasOwn(drill.finds, key));
+type Filters = Readonly<Record<string, unknown>>;
+
+/**
+ * Whether the list behind the figures can ask all that the report is asked: else it would show other rows. What leaves out whole groups
+ * need not be asked to see one that stays; of a crosstab it leaves out of every total.
+ */
+export function canFollow(plan: ReportPlan, filters: Filters): boolean {
+  const { drill, grouped, across } = plan;
+  if (!drill || !grouped || (across !== null && leavesOutGroups(plan, filters))) return false;
+  const groups = new Set(plan.finds.flatMap(({ key, ofGroups }) => (ofGroups ? [key] : [])));
+  return askedFor(filters).every((key) => groups.has(key) || Object.hasOwn(drill.finds, key));
 }
+
+/** Then what is below all of them is no list's to show. */
+export const leavesOutGroups = ({ finds }: Pick<ReportPlan, 'finds'>, filters: Filters): boolean =>
+  askedFor(filters).some((asked) => finds.some(({ key, ofGroups }) => ofGroups && key === asked));
+
+const askedFor = (filters: Filters): readonly string[] =>
+  Object.entries(filters).flatMap(([key, value]) => (isAsked(value) ? [key] : []));
+
+const isAsked = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.some((one) => one !== null && one !== '')
+    : value !== null && value !== undefined && value !== '';

@@ -2,7 +2,7 @@ import { Button, Table } from 'antd';
 import type { ReportColumnPlan } from '../../schemas/compile/report-plan.ts';
 import { unitKey } from '../../schemas/query/unit-key.ts';
 import { CrossTable } from './CrossTable.tsx';
-import { type Follow, ReportFigure } from './ReportFigure.tsx';
+import { type Follow, leavesOutGroups, ReportFigure } from './ReportFigure.tsx';
 import { cellOf } from './report-cell.tsx';
 import styles from './reports.module.css';
 import type { ReportPage, ReportRow } from './services.ts';
@@ -55,7 +55,12 @@ export function ReportTable(props: ReportTableProps) {
       {...(Object.keys(totals).length > 0
         ? {
             summary: () => (
-              <Foot columns={columns} totals={totals} hasChoice={selection !== undefined} onFollow={onFollow} />
+              <Foot
+                columns={columns}
+                totals={totals}
+                hasChoice={selection !== undefined}
+                onFollow={leavesOutGroups(plan, state.filters) ? undefined : onFollow}
+              />
             ),
           }
         : {})}

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { ReportColumnPlan } from '../../schemas/compile/report-plan.ts';
+import type { ReportColumnPlan, ReportPlan } from '../../schemas/compile/report-plan.ts';
 import { fieldOf } from './fields-of.ts';
+import { canFollow, leavesOutGroups } from './ReportFigure.tsx';
 import { keysOf, rowKey } from './row-keys.ts';
 import { headOf } from './table-parts.ts';
 
@@ -39,4 +40,25 @@ test('the head of a column is marked where its values change by themselves', () 
     );
   expect(headed({})).toBe('剩余天数');
   expect(headed({ varies: 'live' })).toMatch(/^剩余天数<span[^>]* aria-label="实时值：/);
+});
+
+describe('a figure leads to the rows it is made of', () => {
+  const drill = { list: 'material.main', asks: {}, filters: [], columns: {}, finds: { category: 'category' } };
+  const finds = [{ key: 'category' }, { key: 'color' }, { key: 'copies', ofGroups: true }];
+  const plan = { grouped: true, across: null, drill, finds } as unknown as ReportPlan;
+
+  test.each([
+    [{}, true, false],
+    [{ category: 'c1', color: '' }, true, false],
+    [{ color: 'red' }, false, false],
+    [{ copies: ['2', ''] }, true, true],
+    [{ copies: ['', null] }, true, false],
+  ])('asked %j: of a group %s, below groups that are left out %s', (filters, follows, leavesOut) => {
+    expect([canFollow(plan, filters), leavesOutGroups(plan, filters)]).toEqual([follows, leavesOut]);
+  });
+
+  test('but a crosstab is all totals', () => {
+    expect(canFollow({ ...plan, across: 'category' }, { copies: ['2', ''] })).toBe(false);
+    expect(canFollow({ ...plan, across: 'category' }, { category: 'c1' })).toBe(true);
+  });
 });

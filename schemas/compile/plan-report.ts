@@ -151,6 +151,7 @@ function planFind({ key, label, op, more, view, shown, type, column }: QueryFind
     config: shown.config,
     type,
     options: picks && column === null && shown.field ? { entity: shown.field.entity, field: shown.field.path } : null,
+    ...(column === null ? {} : { ofGroups: true }),
   };
 }
 

@@ -67,6 +67,8 @@ export interface ReportFindPlan {
   readonly type: ValueType;
   /** The entity and field whose options are offered: `/options/:entity/:field`. */
   readonly options: { readonly entity: string; readonly field: string } | null;
+  /** It asks about finished groups: whole groups are left out by it, and no row of one that stays. */
+  readonly ofGroups?: true;
 }
 
 /** Days by the name of their span: they are others tomorrow. Else a value as the query item holds it. */

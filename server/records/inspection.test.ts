@@ -288,6 +288,26 @@ describe('the verdict', () => {
   });
 });
 
+describe('the lot before', () => {
+  const paper = { orderLine: 30, material: 'm3', lotQty: '600' };
+  const begun = async (more: Body = {}) => moved(inspector, 'begin', (await make({ ...paper, ...more })).id);
+
+  test('is the last that was sampled and judged, of the same material', async () => {
+    const first = await inspected('600', 0, paper);
+    expect(first.formerLot).toBeFalsy();
+    expect((await begun()).formerLot).toBeFalsy();
+    await moved(inspector, 'submit', first.id);
+    await moved(judge, 'pass', first.id);
+    expect(await begun()).toMatchObject({ formerLot: first.id });
+    const whole = await inspected('600', 0, { ...paper, mode: 'FULL' });
+    expect(whole.formerLot).toBeFalsy();
+    await moved(inspector, 'submit', whole.id);
+    await moved(judge, 'pass', whole.id);
+    expect(await begun()).toMatchObject({ formerLot: first.id });
+    expect((await begun({ orderLine: 10, material: 'm1' })).formerLot).not.toBe(first.id);
+  });
+});
+
 describe('what follows for the order', () => {
   const goods = { orderLine: 20, material: 'm2', mode: 'FULL', items: [seen] };
   const judged = async (lotQty: string, bad: number) => {

@@ -156,6 +156,9 @@ describe('a tender', () => {
     expect(await move(expert, 'sourceEval', evaluation, 'lock')).toMatchObject({ success: false });
     await moved(lead, 'sourceEval', evaluation, 'lock');
     expect(await state(`sourceScore/${sheet}`)).toBe('locked');
+    const answered = `from src_score_line l join src_bid_answer a on a.id = l.answer and a.head_id = l.bid and a.line_no = l.answer_no`;
+    const each = await rowsOf(`select a.points, a.votes ${answered} where l.head_id = $1 and l.score = 57.25`, sheet);
+    expect(each.map(({ points: sum, votes }) => [Number(sum), Number(votes)])).toEqual([[171.75, 3]]);
     expect(await move(lead, 'sourceScore', sheet, 'retract')).toMatchObject({ success: false });
     // D13: what is refused by most is out, and the base price is made of the others.
     await moved(lead, 'sourceEval', evaluation, 'rank');

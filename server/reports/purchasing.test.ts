@@ -3,8 +3,8 @@ import type { RowValues } from '../../schemas/values/row-values.ts';
 import { catalogModel } from '../../tests/fixtures/catalog-plans.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
-import { shanghaiTime } from '../kernel/clock.ts';
 import { recordsRoom } from '../records/records.routes.ts';
+import { askReports, day, morning, numbers, of, putRows } from './put-rows.fixture.ts';
 import { reportsRoom } from './reports.routes.ts';
 
 const manager = 'role:buyerMgr';
@@ -12,41 +12,22 @@ const manager = 'role:buyerMgr';
 const [north, south] = ['role:buyer@d1', 'role:buyer@d2'];
 const [northern, southern] = ['u-role-buyer-d1', 'u-role-buyer-d2'];
 
-/** So many days from today, as the company counts them; and ten in the morning of that day. */
-const day = (days: number) => shanghaiTime(new Date(Date.now() + days * 86_400_000)).slice(0, 10);
-const morning = (days: number) => `${day(days)} 10:00:00+08`;
-
 let catalog: Catalog;
 /** What every report answered while there was not one record. */
 const empty = new Map<string, RowValues>();
 const reports = [...catalogModel().reports.values()].map(({ key }) => key);
 
-const column = (name: string) => `"${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
-const write = (text: string, values: readonly unknown[]) => catalog.at.db.tenant(1).rows({ text, values: [...values] });
-
-/** A row as it stands in the table, its worked-out values with it: a report reads what is kept. */
-async function put(table: string, row: RowValues): Promise<void> {
-  const names = Object.keys(row);
-  await write(
-    `insert into ${table} (tenant_id, ${names.map(column).join(', ')}) values (1, ${names.map((_, at) => `$${at + 1}`).join(', ')})`,
-    Object.values(row),
-  );
-}
-const head = (table: string, row: RowValues) => put(table, { version: 1, rev: 1, createTime: morning(0), ...row });
+const put = (table: string, row: RowValues) => putRows(catalog).put(table, row);
+const head = (table: string, row: RowValues) => putRows(catalog).head(table, row);
 const line = (table: string, id: string, headId: string, row: RowValues) =>
-  put(table, { id, headId, rowNo: 1, lineNo: 10, ...row });
+  putRows(catalog).line(table, id, headId, row);
 
-const asked = (key: string, who = manager, query = '') =>
-  catalog.call(who, 'GET', `/reports/${key}/rows?pageSize=100${query}`);
+const asked = (key: string, who = manager, query = '') => askReports(catalog)(key, who, query);
 const rowsOf = async (key: string, who = manager, query = ''): Promise<RowValues[]> => {
   const { success, result, message } = await asked(key, who, query);
   expect(success, `${key}: ${message}`).toBe(true);
   return result.records;
 };
-const numbers = (row: RowValues | undefined, ...keys: string[]) =>
-  keys.map((key) => (row?.[key] === null ? null : Number(row?.[key])));
-const of = (rows: readonly RowValues[], key: string, value: unknown) => rows.find((row) => row[key] === value);
-
 beforeAll(async () => {
   catalog = await openCatalog('purchasing_reports', [recordsRoom, reportsRoom]);
   for (const key of reports)
