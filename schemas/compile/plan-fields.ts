@@ -17,6 +17,7 @@ export function planFields(view: View, columnsOf: ColumnsOf): Readonly<Record<st
 function planField(field: FieldModel, view: View, columnsOf: ColumnsOf): FieldPlan {
   const { path, key, part, label, help, type, need, whenHidden, system, layer } = field;
   const { starts } = field.kind;
+  const isGiven = isWritten(field);
   return {
     path,
     key,
@@ -27,8 +28,8 @@ function planField(field: FieldModel, view: View, columnsOf: ColumnsOf): FieldPl
     config: planConfig(field, view, columnsOf),
     type,
     need,
-    locked: isWritten(field) || !canEverEdit(path, view),
-    ...(isWritten(field) ? { given: true } : {}),
+    locked: isGiven || !canEverEdit(path, view),
+    ...(isGiven ? { given: true } : {}),
     stored: field.column !== null,
     start: field.start ? view.readable(field.start, part) : starts === undefined ? null : { t: 'text', v: starts },
     calc: view.readable(field.calc, part),

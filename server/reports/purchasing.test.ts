@@ -17,17 +17,15 @@ let catalog: Catalog;
 const empty = new Map<string, RowValues>();
 const reports = [...catalogModel().reports.values()].map(({ key }) => key);
 
-const put = (table: string, row: RowValues) => putRows(catalog).put(table, row);
-const head = (table: string, row: RowValues) => putRows(catalog).head(table, row);
-const line = (table: string, id: string, headId: string, row: RowValues) =>
-  putRows(catalog).line(table, id, headId, row);
-
-const asked = (key: string, who = manager, query = '') => askReports(catalog)(key, who, query);
+const { put, head, line } = putRows(() => catalog);
+const ask = askReports(() => catalog);
+const asked = (key: string, who = manager, query = '') => ask(key, who, query);
 const rowsOf = async (key: string, who = manager, query = ''): Promise<RowValues[]> => {
   const { success, result, message } = await asked(key, who, query);
   expect(success, `${key}: ${message}`).toBe(true);
   return result.records;
 };
+
 beforeAll(async () => {
   catalog = await openCatalog('purchasing_reports', [recordsRoom, reportsRoom]);
   for (const key of reports)

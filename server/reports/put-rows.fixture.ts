@@ -9,13 +9,15 @@ export const morning = (days: number) => `${day(days)} 10:00:00+08`;
 const column = (name: string) => `"${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
 
 /** Rows as they stand in the tables, their worked-out values with them: a report reads what is kept. */
-export function putRows(catalog: Catalog) {
+export function putRows(catalog: () => Catalog) {
   async function put(table: string, row: RowValues): Promise<void> {
     const names = Object.keys(row);
-    await catalog.at.db.tenant(1).rows({
-      text: `insert into ${table} (tenant_id, ${names.map(column).join(', ')}) values (1, ${names.map((_, at) => `$${at + 1}`).join(', ')})`,
-      values: Object.values(row),
-    });
+    await catalog()
+      .at.db.tenant(1)
+      .rows({
+        text: `insert into ${table} (tenant_id, ${names.map(column).join(', ')}) values (1, ${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+        values: Object.values(row),
+      });
   }
   return {
     put,
@@ -26,8 +28,8 @@ export function putRows(catalog: Catalog) {
 }
 
 /** The rows of a report as somebody reads it, and its figures as numbers. */
-export const askReports = (catalog: Catalog) => (key: string, who: string, query: string) =>
-  catalog.call(who, 'GET', `/reports/${key}/rows?pageSize=100${query}`);
+export const askReports = (catalog: () => Catalog) => (key: string, who: string, query: string) =>
+  catalog().call(who, 'GET', `/reports/${key}/rows?pageSize=100${query}`);
 export const numbers = (row: RowValues | undefined, ...keys: string[]) =>
   keys.map((key) => (row?.[key] === null ? null : Number(row?.[key])));
 export const of = (rows: readonly RowValues[], key: string, value: unknown) => rows.find((row) => row[key] === value);

@@ -11,17 +11,17 @@ const manager = 'role:buyerMgr';
 const [mild, strict] = ['u-role-buyer-d1', 'u-role-buyer-d2'];
 
 let catalog: Catalog;
-let rows: ReturnType<typeof putRows>;
+const rows = putRows(() => catalog);
+const ask = askReports(() => catalog);
 
 const rowsOf = async (key: string, who = manager, query = ''): Promise<RowValues[]> => {
-  const { success, result, message } = await askReports(catalog)(key, who, query);
+  const { success, result, message } = await ask(key, who, query);
   expect(success, `${key}: ${message}`).toBe(true);
   return result.records;
 };
 
 beforeAll(async () => {
   catalog = await openCatalog('watching_reports', [recordsRoom, reportsRoom]);
-  rows = putRows(catalog);
   await rows.put('sys_depart', { id: 'd1', name: '北方采购部' });
   await rows.put('sys_depart', { id: 'd2', name: '南方采购部' });
   await seatPeople(catalog.at.db, 'd1', 'role:buyer@d1');
@@ -173,7 +173,7 @@ describe('experts', () => {
   test('are not told what others gave, and suppliers nothing at all', async () => {
     for (const key of ['expertUse', 'expertScoring'])
       for (const who of ['supplier', 'role:demander', 'role:finance'])
-        expect([key, who, (await askReports(catalog)(key, who, '')).success]).toEqual([key, who, false]);
+        expect([key, who, (await ask(key, who, '')).success]).toEqual([key, who, false]);
     expect(await rowsOf('expertScoring', 'role:expert')).toEqual([]);
   });
 });
@@ -199,8 +199,8 @@ describe('retentions', () => {
       ['2025-01', 1, 1, 7, 7, 0],
       ['2030-03', 2, 2, 80, 0, 80],
     ]);
-    const { totals } = (await askReports(catalog)('retentionsDue', 'role:finance', '')).result;
+    const { totals } = (await ask('retentionsDue', 'role:finance', '')).result;
     expect(totals.amount).toEqual({ CNY: '87.00' });
-    expect((await askReports(catalog)('retentionsDue', 'supplier', '')).success).toBe(false);
+    expect((await ask('retentionsDue', 'supplier', '')).success).toBe(false);
   });
 });
