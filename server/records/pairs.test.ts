@@ -73,7 +73,7 @@ function withCheck(code: string): string {
 }
 
 beforeAll(async () => {
-  catalog = await openCatalog('records_pairs', [recordsRoom]);
+  catalog = await openCatalog('records_pairs', [recordsRoom], { plansAsShipped: true });
   await rowsOf(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '采购部')`);
   await seatPeople(catalog.at.db, 'd1', 'buyer', keeper);
   await standing('p1', codes[59], '0');

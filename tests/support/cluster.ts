@@ -57,6 +57,8 @@ export const careless = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  // A database of its own sees a statement a few times: to plan it anew for its first five would be most of what the server does.
+  plan_cache_mode: 'force_generic_plan',
   // It would go round hundreds of databases without end; what is worth counting a template has counted.
   autovacuum: 'off',
 };

@@ -19,15 +19,22 @@ export interface Template {
   make(db: Database, connection: Connection): Promise<void>;
 }
 
+export interface Wanted {
+  /** Statements are planned as in a database that is used: for what is asked first, and for all values later. Who times them wants that. */
+  readonly plansAsShipped?: boolean;
+}
+
 /** A migrated database of its own. `name` is the test file's; the same name twice gives two databases. */
 export async function testDatabase(
   name: string,
-  options: ConnectOptions & { template?: Template } = {},
+  options: ConnectOptions & Wanted & { template?: Template } = {},
 ): Promise<TestDatabase> {
   const cluster = inject('cluster');
   const from = options.template ? await ensureTemplate(cluster, options.template) : templateName(cluster);
   const database = freshName(cluster, name);
   await onServer(cluster.connection, copyOf(from, database));
+  if (options.plansAsShipped)
+    await onServer(cluster.connection, `alter database ${database} set plan_cache_mode = auto`);
   const connection = { ...cluster.connection, database };
   const db = connectDatabase(connection, options);
   return { db, connection, close: () => db.close() };

@@ -15,7 +15,7 @@ import type { Session } from '../../server/kernel/session.ts';
 import { amend } from '../../server/metadata/amend.ts';
 import { createModels } from '../../server/metadata/create-models.ts';
 import { catalogTemplate } from './catalog-template.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase, type Wanted } from './database.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
@@ -75,8 +75,8 @@ export function personOf(token: string): Session | null {
 }
 
 /** Rooms of it, unless it is to have all; what decides about its records is always there. */
-export async function openCatalog(name: string, rooms?: readonly Room[]): Promise<Catalog> {
-  const at = await testDatabase(name, { template: catalogTemplate });
+export async function openCatalog(name: string, rooms?: readonly Room[], wanted: Wanted = {}): Promise<Catalog> {
+  const at = await testDatabase(name, { template: catalogTemplate, ...wanted });
   const folder = path.join(os.tmpdir(), `catalog-files-${name}-${process.pid}`);
   const files = fileStore(folder);
   const first = await openProcess(at, files, rooms);
