@@ -13,23 +13,26 @@ const nothingAtom = atom<Beside | undefined>(undefined);
  * files are read for.
  */
 export function besideAtom(store: FormStore, row: RowKey, field: FieldPlan): Atom<Beside | undefined> {
-  const wanted = (kindNamed(field.kind)?.beside ?? []).flatMap((name) => {
-    const said = field.config[name];
-    const place = typeof said === 'string' ? placeOf(store.tree(), row, said) : null;
-    return place ? [[name, store.cellAtom(place.row, place.path)] as const] : [];
+  const kind = kindNamed(field.kind);
+  const said = [
+    ...(kind?.beside ?? []).map((name) => ({ name, at: field.config[name], isWorded: false })),
+    ...Object.keys(kind?.reads?.(field.config as never)?.into ?? {}).map((name) => ({
+      name,
+      at: name,
+      isWorded: true,
+    })),
+  ];
+  const wanted = said.flatMap(({ name, at, isWorded }) => {
+    const place = typeof at === 'string' ? placeOf(store.tree(), row, at) : null;
+    return place ? [{ name, isWorded, source: store.cellAtom(place.row, place.path) }] : [];
   });
-  const read = Object.keys(kindNamed(field.kind)?.reads?.(field.config as never)?.into ?? {}).flatMap((name) => {
-    const place = placeOf(store.tree(), row, name);
-    return place ? [[name, store.cellAtom(place.row, place.path)] as const] : [];
-  });
-  if (wanted.length + read.length === 0) return nothingAtom;
+  if (wanted.length === 0) return nothingAtom;
   return atom((get) => {
     const beside: Record<string, unknown> = {};
-    for (const [name, source] of wanted) beside[name] = get(source).value;
-    for (const [name, source] of read) {
+    for (const { name, isWorded, source } of wanted) {
       const { value, text } = get(source);
       beside[name] = value;
-      if (text !== undefined) beside[name + TEXT] = text;
+      if (isWorded && text !== undefined) beside[name + TEXT] = text;
     }
     return beside;
   });

@@ -4,6 +4,7 @@ import { SelectBox } from '../fields/late-boxes.ts';
 import { fieldViews } from '../fields/views.ts';
 import { find } from '../registry/find.ts';
 import { UnknownKind } from '../registry/UnknownKind.tsx';
+import styles from './lists.module.css';
 
 const TextFilter = later(async () => (await import('./TextFilter.tsx')).TextFilter);
 const SpanPicker = later(async () => (await import('./SpanPicker.tsx')).SpanPicker);
@@ -64,7 +65,7 @@ function One({ id, field, value, onChange }: InputOf) {
 function FromTo({ id, field, value, onChange }: InputOf) {
   const [low, high] = Array.isArray(value) ? value : [null, null];
   return (
-    <span className="zc-from-to">
+    <span className={styles.fromTo}>
       <One id={`${id}-from`} field={field} value={low} onChange={(next) => onChange([next, high])} />
       <span aria-hidden>–</span>
       <One id={`${id}-to`} field={field} value={high} onChange={(next) => onChange([low, next])} />

@@ -8,6 +8,7 @@ export const eInvoice: FileReader = {
   name: 'eInvoice',
   title: '数电票 XML',
   extension: 'xml',
+  mostBytes: 2 * 1024 * 1024,
   says: {
     number: { label: '发票号码', is: 'text' },
     issuedOn: { label: '开票日期', is: 'date' },

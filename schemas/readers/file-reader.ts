@@ -19,6 +19,8 @@ export interface FileReader {
   readonly title: string;
   /** What names of such files end with, without the dot. */
   readonly extension: string;
+  /** A larger file is not such a one, and is not even opened. */
+  readonly mostBytes: number;
   readonly says: Readonly<Record<string, Said>>;
   /** What each of its lines says. */
   readonly rowSays: Readonly<Record<string, Said>>;

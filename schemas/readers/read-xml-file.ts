@@ -1,7 +1,4 @@
-import { sayBytes } from '../values/say-bytes.ts';
 import { readXml, type XmlElement } from './read-xml.ts';
-
-export const mostXmlBytes = 2 * 1024 * 1024;
 
 const asGb = /^(gb18030|gbk|gb2312)$/i;
 
@@ -9,8 +6,6 @@ const asGb = /^(gb18030|gbk|gb2312)$/i;
 export function readXmlFile(
   bytes: Uint8Array,
 ): { readonly ok: true; readonly root: XmlElement } | { readonly ok: false; readonly say: string } {
-  if (bytes.length > mostXmlBytes)
-    return { ok: false, say: `文件有 ${sayBytes(bytes.length)}，超过 ${sayBytes(mostXmlBytes)} 的上限` };
   const begins = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const said = /^(?:ï»¿)?<\?xml\s[^?]*?encoding\s*=\s*["']([^"']*)["']/.exec(begins)?.[1] ?? 'utf-8';
   const isGb = asGb.test(said);

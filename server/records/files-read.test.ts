@@ -91,6 +91,14 @@ describe('a file of an invoice', () => {
     expect(refused).toMatchObject({ success: false, issues: [{ code: 'file_unread', path: '/files' }] });
     expect(refused.message).toContain('DOCTYPE');
   });
+
+  test('that is too large is not opened, and says how large it may be', async () => {
+    const large = xmlOf().replace('</EInvoice>', `${' '.repeat(2 * 1024 * 1024)}</EInvoice>`);
+    expect((await told(books, await put(books, large))).result).toEqual({
+      fault: expect.stringMatching(/^文件“发票.xml”没有读取：它有 2\.\d MB，超过数电票 XML 2\.0 MB 的上限/),
+      says: [],
+    });
+  });
 });
 
 describe('what was keyed is what the file says, or the invoice is not sent', () => {

@@ -5,6 +5,7 @@ import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Issue } from '../../schemas/issues/result.ts';
 import type { FileReading } from '../../schemas/kinds/field-kind.ts';
 import type { FileRead } from '../../schemas/readers/file-reader.ts';
+import { sayBytes } from '../../schemas/values/say-bytes.ts';
 import type { FileSays, SaidField } from '../../schemas/wire/file-says.ts';
 import { sql } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
@@ -38,6 +39,7 @@ function readFields(entity: EntityModel): readonly ReadField[] {
 interface KeptFile {
   readonly id: string;
   readonly name: string;
+  readonly size: number;
   readonly sha256: string;
   readonly by: string;
 }
@@ -45,13 +47,17 @@ interface KeptFile {
 /** Those of these files that are of the sort that is read, in their order. */
 async function filesToRead({ db }: Asking, ids: readonly string[], { reader }: FileReading): Promise<KeptFile[]> {
   if (ids.length === 0) return [];
-  const rows = await db.rows<KeptFile>(sql`select id, name, sha256, by from file where id = any(${ids}::text[])`);
+  const rows = await db.rows<KeptFile>(sql`select id, name, size, sha256, by from file where id = any(${ids}::text[])`);
   const ending = `.${reader.extension}`;
   return ids.flatMap((id) => rows.find((row) => row.id === id && row.name.toLowerCase().endsWith(ending)) ?? []);
 }
 
-async function readKept({ files }: Asking, { reader }: FileReading, { sha256 }: KeptFile): Promise<FileRead> {
+async function readKept({ files }: Asking, { reader }: FileReading, { size, sha256 }: KeptFile): Promise<FileRead> {
   if (!files) throw new Error('[Bug] a file is to be read where there are none');
+  if (size > reader.mostBytes) {
+    const say = `它有 ${sayBytes(size)}，超过${reader.title} ${sayBytes(reader.mostBytes)} 的上限，请核对选的是不是这一份`;
+    return { ok: false, say };
+  }
   if (!(await files.has(sha256))) return { ok: false, say: '文件已不在库里，请重新上传' };
   const read = fileReads.get(reader);
   if (!read) throw new Error(`[Bug] nothing reads ${reader.name}`);
