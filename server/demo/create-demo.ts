@@ -31,6 +31,7 @@ import { makeInspections } from './make-inspections.ts';
 import { makeLoans } from './make-loans.ts';
 import { makeMaterials } from './make-materials.ts';
 import { makeMoney } from './make-money.ts';
+import { makeNcrs } from './make-ncrs.ts';
 import { makeNotices, readWhatIsOld } from './make-notices.ts';
 import { makeOffice } from './make-office.ts';
 import { makeOrders } from './make-orders.ts';
@@ -148,6 +149,7 @@ async function keepBooks(tenant: TenantDb, purchasing: Purchasing): Promise<void
   await makeQuestionnaires(purchasing);
   await makeSamples(purchasing);
   await makeEightDs(tenant, purchasing);
+  await makeNcrs(tenant, purchasing);
   await makeControlList(tenant, purchasing);
   await makeInquiries(tenant, purchasing);
   await makeRounds(tenant, purchasing);

@@ -46,6 +46,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/demo/make-eight-ds.ts',
     'server/demo/make-evaluations.ts',
     'server/demo/make-inquiries.ts',
+    'server/demo/make-ncrs.ts',
     'server/demo/make-notices.ts',
     'server/demo/make-rounds.ts',
     'server/demo/make-settlement.ts',

@@ -81,8 +81,10 @@ export const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: I
   sampleRequest: { needDate: '2090-12-31' },
   // answered in time
   evalImprove: { due: '2090-12-31' },
+  // found in use, and nothing is claimed
+  ncr: { source: 'USE', inspection: null, order: null, receipt: null, receiptLine: null, deduct: null },
   // found in use, and answered in time
-  eightD: { source: 'USE', inspection: null, interimDue: '2090-12-01', permanentDue: '2090-12-31' },
+  eightD: { source: 'USE', inspection: null, ncr: null, interimDue: '2090-12-01', permanentDue: '2090-12-31' },
   // all of it at once: parts made up come to no whole
   paymentTerm: { phases: [{ phase: 'ACCEPT', ratio: '100', base: 'ACCEPTED', days: 30 }] },
   // what is charged to it ends within it
@@ -95,8 +97,10 @@ export const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: I
   deliveryCall: (_, idOf) => ({ lines: [ofOrder(idOf)] }),
   deliveryNote: (_, idOf) => ({ lines: [ofOrder(idOf)] }),
   goodsReceipt: (_, idOf) => ({ day: '2026-01-05', lines: [{ ...ofOrder(idOf), ...ofBatch }] }),
+  // of a claim that nothing was found bad for
+  deduction: { ncr: null },
   goodsReturn: (_, idOf) => ({
-    ...{ returnKind: 'REFUND', pickup: 'SUPPLIER' },
+    ...{ returnKind: 'REFUND', pickup: 'SUPPLIER', ncr: null },
     lines: [{ ...ofOrder(idOf), receiptLine: 10, fromZone: 'PENDING', bad: 'N' }],
   }),
   putAway: (_, idOf) => ({

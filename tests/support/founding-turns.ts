@@ -58,6 +58,7 @@ export const later: ReadonlySet<string> = new Set([
   ...['tender.toAward', 'tender.again', 'tender.toEval', 'tender.amend', 'tender.anotherLot'],
   ...['sourceEvent.toAnnouncement', 'tender.toAnnouncement', 'sourceAward.toResult'],
   ...['supplierEval.improve', 'supplierEval.card', 'evalImprove.card', 'inspection.eightD'],
+  ...['inspection.ncr', 'ncr.toReturn', 'ncr.eightD', 'ncr.toDeduction'],
   ...['supplierFieldList.revise', 'sampleRequest.trial', 'sampleRequest.authorize', 'sampleRequest.again'],
   ...['controlCheck.improve', 'supplierCategory.askSample'],
   ...['frameworkContract.toAcceptance', 'prepayment.pay', 'invoice.toOffset'],
