@@ -116,6 +116,7 @@ describe('the demo company', () => {
       'status',
       ['waiting', 'inspecting', 'reviewing', 'passed', 'failed', 'conceding', 'conceded', 'sorted', 'returned'],
     ],
+    ['qc_ncr', 'status', ['draft', 'reviewing', 'judging', 'disposed', 'closed']],
     ['su_supplier', 'verify_status', ['0', '1', '2', '3', '4', '6', '7']],
     ['pt_announcement', 'status', ['draft', 'submitted', 'approved', 'published']],
     ['dl_asn', 'status', ['draft', 'shipped', 'arrived', 'partReceived', 'received', 'cancelled']],
