@@ -51,6 +51,8 @@ async function follow(making: Purchasing, at: string, begun: RecordData, one: Nc
   const found = [begun.found, one.said.found].filter(Boolean).join('\n');
   const drafted = await book.create(inspector, 'ncr', at, {
     ...{ ...begun, ...one.said, found, dueOn: dayAfter(at, 5) },
+    // What was bought for stock was asked for by nobody: somebody who works with it speaks for those.
+    demander: begun.demander ?? personOf(company, 'demander').user.id,
     // Goods that affect no result keep none of it.
     impact: one.impact,
     files: [await book.attach(inspector, '不合格照片.pdf')],
