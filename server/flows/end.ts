@@ -3,7 +3,7 @@ import type { FlowEnd } from '../../schemas/flows/core.ts';
 import type { Addressee } from '../features/messages/work-notifications.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Asking } from '../records/asking.ts';
-import { loadRecords } from '../records/write/load.ts';
+import { loadForMove, readsOthers } from '../records/write/hold-read.ts';
 import { prepareMove, writeMove } from '../records/write/prepare-move.ts';
 import { refuseUnlessAllowed } from '../records/write/refuse.ts';
 import type { Message } from '../records/write/save.ts';
@@ -80,7 +80,8 @@ export async function makeMove(
   const key = flow && (end === 'ended' ? flow.withdraw : flow[end]);
   const move = states?.moves.get(key ?? '');
   if (!move) throw new Refusal('wrong_state', { text: `“${title}”所在的状态已不再由流程决定，请联系流程管理员` });
-  const before = read?.stored ?? (await loadRecords(asking, [recordId], new Map())).records[0];
+  const stood = readsOthers(asking, move) ? null : read?.stored;
+  const before = stood ?? (await loadForMove(asking, recordId, move)).records[0];
   if (!before) throw new Refusal('unknown_record');
   const stands = computed(asking, before);
   const judged = read?.stored

@@ -17,7 +17,7 @@ const { at, change, changed, go, nextNo, postedOf, asked, agreed, slipped } = ac
 
 beforeAll(async () => {
   catalog = await openCatalog('records_payment_plan', [recordsRoom]);
-  await act.beginSettling();
+  await act.beginSettling('fi_pay_plan', 'su_supplier');
   const phase = (name: string, ratio: string, base: string, days: number) => ({ phase: name, ratio, base, days });
   const terms: Readonly<Record<string, readonly Body[]>> = {
     '30-60-10': [
@@ -266,6 +266,49 @@ test('what is held is neither asked for, agreed to nor paid; whoever holds it sa
   await go(books, 'paymentRequest', again, 'submit');
   await sql(`update fi_pay_plan set supplier = 's2' where id = $1`, plan.id);
   expect(await catalog.call(supplier, 'GET', `/records/myPayPlan/${plan.id}`)).toMatchObject({ success: false });
+});
+
+test('of a freeze and a payment that meet, the second sees what the first did', async () => {
+  const order = await orderedBy('NET30', '10');
+  const invoice = await postedOf(await received(order, 'm1', '10'));
+  const request = await agreed(invoice);
+  const payment = await slipped(request);
+  const plan = await planOf(order);
+  const hold = () => lineMoved(plan.id, 'ACCEPT', 'hold', { holdWhy: '质量争议' });
+  const pay = await ready(cashier, 'payment', payment, 'pay', {}, catalog.elsewhere);
+  const frozenFirst = await heldOpen(catalog.at.db, [hold, pay]);
+  expect(frozenFirst).toMatchObject([{ success: true }, { success: false }]);
+  expect(frozenFirst[1].message).toContain('冻结了付款');
+  expect(await at('payment', payment)).toMatchObject({ status: 'draft' });
+  expect(await lineMoved(plan.id, 'ACCEPT', 'release')).toMatchObject({ success: true });
+  const paidFirst = await heldOpen(catalog.at.db, [
+    await ready(cashier, 'payment', payment, 'pay', {}, catalog.elsewhere),
+    hold,
+  ]);
+  expect(paidFirst).toMatchObject([{ success: true }, { success: false }]);
+  expect(await phasesOf(order)).toEqual(['paid 90.00 90.00 90.00', 'waiting 10.00 0.00 0.00']);
+});
+
+test('a request that is handed in waits for whoever freezes its phase, or its supplier', async () => {
+  const order = await orderedBy('NET30', '10');
+  const request = await asked(await postedOf(await received(order, 'm1', '10')));
+  const plan = await planOf(order);
+  const submit = () => ready(books, 'paymentRequest', request, 'submit', {}, catalog.elsewhere);
+  const held = await heldOpen(catalog.at.db, [
+    () => lineMoved(plan.id, 'ACCEPT', 'hold', { holdWhy: '质量争议' }),
+    await submit(),
+  ]);
+  expect(held).toMatchObject([{ success: true }, { success: false }]);
+  expect(held[1].message).toContain('解冻以后才能申请');
+  expect(await lineMoved(plan.id, 'ACCEPT', 'release')).toMatchObject({ success: true });
+  const frozen = await heldOpen(catalog.at.db, [
+    () => sql(`update su_supplier set pay_hold = 'Y', version = version + 1 where id = 's1'`),
+    await submit(),
+  ]);
+  expect(frozen[1]).toMatchObject({ success: false });
+  expect(frozen[1].message).toContain('处于付款冻结');
+  await sql(`update su_supplier set pay_hold = 'N', version = version + 1 where id = 's1'`);
+  await go(books, 'paymentRequest', request, 'submit');
 });
 
 test('terms without an end of the warranty in the order are not handed in', async () => {

@@ -142,6 +142,29 @@ test('ahead goes no more than what is not asked for by invoices yet, whenever th
   ).toMatchObject({ success: false });
 });
 
+test('of money ahead and an invoice asked for in the same moment, the second sees what the first did', async () => {
+  const approvedAhead = async () => {
+    const order = await orderedAhead('10');
+    const id = await wanted(order);
+    await go(books, 'prepayment', id, 'submit');
+    await decided(catalog.call, ['prepayment', id], boss);
+    const payment = await slipped(id, cashier, 'prepayment');
+    const request = await asked(await postedOf(await received(order, 'm1', '10')));
+    return [
+      await ready(cashier, 'payment', payment, 'pay'),
+      await ready(books, 'paymentRequest', request, 'submit', {}, catalog.elsewhere),
+    ] as const;
+  };
+  const [payFirst, submitSecond] = await approvedAhead();
+  const paid = await heldOpen(catalog.at.db, [payFirst, submitSecond]);
+  expect(paid, JSON.stringify(paid)).toMatchObject([{ success: true }, { success: false }]);
+  expect(paid[1].message).toContain('请先在发票上“核销预付款”');
+  const [paySecond, submitFirst] = await approvedAhead();
+  const asking = await heldOpen(catalog.at.db, [submitFirst, paySecond]);
+  expect(asking, JSON.stringify(asking)).toMatchObject([{ success: true }, { success: false }]);
+  expect(asking[1].message).toContain('请把预付款作“付款失败”');
+});
+
 test('F10: an order with money ahead is not cancelled nor cut below it, until the supplier gave it back', async () => {
   const order = await orderedAhead('10');
   const prepayment = await paidAhead(order);

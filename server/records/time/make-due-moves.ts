@@ -1,9 +1,11 @@
 import { type Statement, sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Asking } from '../asking.ts';
-import { loadRecords } from '../write/load.ts';
+import { loadForMove, readsOthers } from '../write/hold-read.ts';
+import { type Loaded, loadRecords } from '../write/load.ts';
 import { prepareMove, writeMove } from '../write/prepare-move.ts';
 import { allowance } from '../write/refuse.ts';
+import { together } from '../write/save.ts';
 import { computed } from '../write/settle-move.ts';
 import { tellUnmade } from '../write/tell-unmade.ts';
 import { type DueRecord, dueForMove } from './due-moves.ts';
@@ -45,8 +47,8 @@ async function makeDueMove(asking: Asking, timed: TimedMove, due: DueRecord): Pr
     return 'refused';
   }
   try {
-    const action = `auto:${move.key}`;
-    await writeMove(asking, await prepareMove(asking, move, { before, answers: move.answers ?? {}, facts, action }));
+    if (readsOthers(asking, move)) await together(asking, (db) => makeHeld({ ...asking, db }, timed, due));
+    else await make(asking, timed, { records, facts });
     return 'moved';
   } catch (error) {
     if (!(error instanceof Refusal) || isAway(error)) throw error;
@@ -59,6 +61,19 @@ async function makeDueMove(asking: Asking, timed: TimedMove, due: DueRecord): Pr
     });
     return 'refused';
   }
+}
+
+/** Read again behind the lock of what decides about it elsewhere. */
+const makeHeld = async (asking: Asking, timed: TimedMove, { id, version }: DueRecord): Promise<void> => {
+  const loaded = await loadForMove(asking, id, timed.move);
+  if (loaded.records[0]?.version !== version) throw new Refusal('stale_version');
+  await make(asking, timed, loaded);
+};
+
+async function make(asking: Asking, { move }: TimedMove, { records: [before], facts }: Loaded): Promise<void> {
+  if (!before) throw new Refusal('stale_version');
+  const action = `auto:${move.key}`;
+  await writeMove(asking, await prepareMove(asking, move, { before, answers: move.answers ?? {}, facts, action }));
 }
 
 const longestWait = 60;

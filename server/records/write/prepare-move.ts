@@ -11,6 +11,7 @@ import { withAsker } from './create.ts';
 import type { Facts } from './facts.ts';
 import { freezing, refuseOtherText } from './freeze.ts';
 import { farPersons, refuseBarred } from './hold-persons.ts';
+import { expectHeld } from './hold-read.ts';
 import { judge, sentOf } from './judge.ts';
 import { apartAtLast } from './kept-apart.ts';
 import { giveNumbers, type Numbering } from './numbers.ts';
@@ -19,6 +20,7 @@ import { runBehaviours } from './settle-move.ts';
 import { type Words, wordsFrom } from './words.ts';
 
 interface Moving {
+  /** As `loadForMove` gave it. */
   readonly before: RecordData;
   readonly answers: Answers;
   readonly facts: Facts;
@@ -53,6 +55,7 @@ export async function prepareMove(
   const { key, to, ask, run } = move;
   if (!entity.states) throw new Error(`[Bug] ${entity.key} has no states`);
   const at = `move:${key}`;
+  expectHeld(asking, move, before);
   await refuseOtherText(asking, move, before);
   const answered = { ...before, ...known, ...(await takeAnswers(asking, ask, answers)) };
   const { record, facts, chosen, finds } = await judge(asking, {

@@ -12,6 +12,7 @@ import { stateValue } from '../../sql/columns.ts';
 import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';
 import { type Asking, askAsHouse, type Following } from '../asking.ts';
 import type { Facts } from './facts.ts';
+import { loadForMove, readsOthers } from './hold-read.ts';
 import { loadRecords } from './load.ts';
 import { sayTaker, type Touched } from './note-changes.ts';
 import { prepareLines } from './prepare-lines.ts';
@@ -157,7 +158,8 @@ async function settleOne(house: Asking, following: Following, id: string): Promi
     try {
       await house.db.transaction(async (db) => {
         const within = { ...house, db };
-        await writeMove(within, await prepareDue(within, due, { before: record, facts, note, fresh }));
+        const stands = await standsForMove(within, due, { record, facts });
+        await writeMove(within, await prepareDue(within, due, { ...stands, note, fresh }));
       });
       // What follows from it was settled with it.
       return;
@@ -169,6 +171,17 @@ async function settleOne(house: Asking, following: Following, id: string): Promi
       await tellUnmade(house, record, due.move, error);
     }
   }
+}
+
+/** As it was read, where what decides about the move stands in the record itself: else read again behind the lock of what does. */
+async function standsForMove(
+  within: Asking,
+  { move, lines }: Due,
+  { record, facts }: { readonly record: RecordData; readonly facts: Facts },
+): Promise<Pick<Making, 'before' | 'facts'>> {
+  if (lines || !readsOthers(within, move)) return { before: record, facts };
+  const { records, facts: known } = await loadForMove(within, String(record.id), move);
+  return { before: records[0] ?? record, facts: known };
 }
 
 interface Making {
