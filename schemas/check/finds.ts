@@ -37,9 +37,20 @@ export const relWith = (known: unknown, key: string, beyond: NonNullable<FoundRe
 
 /** Null where no attempt has all it is asked by: there is nothing to find. */
 export function askOf({ attempts }: FindNode, scope: EvalScope): FindAsk | null {
-  const ask = attempts.map(({ given }) => {
+  const ask = attempts.map(({ given, except }) => {
     const values = given.map((expr) => cleanValue(evaluate(expr, scope)));
-    return values.some((value) => value === null || value === undefined) ? null : values;
+    if (values.some((value) => value === null || value === undefined)) return null;
+    return except ? [...values, namedIn(scope, except)] : values;
   });
   return ask.every((one) => one === null) ? null : ask;
 }
+
+/** What the record names there, as one text; '' where it names nothing. */
+function namedIn(scope: EvalScope, path: readonly string[]): string {
+  const rows = path.length > 1 ? scope.rows(0, path.slice(0, -1)) : [scope];
+  const ids = (rows ?? []).map((row) => cleanValue(row.read(0, path.slice(-1))));
+  return [...new Set(ids.filter((id) => typeof id === 'string'))].toSorted().join(',');
+}
+
+/** How many values an attempt is asked by. */
+export const widthOf = ({ by, except }: FindNode['attempts'][number]): number => by.length + (except ? 1 : 0);

@@ -89,9 +89,29 @@ function compileAttempt(
   const nodes = target.document.states?.nodes ?? {};
   for (const [index, state] of (states ?? []).entries())
     if (!Object.hasOwn(nodes, state)) shape.findings.say('unknown_state', at(path, 'states', index), { state });
+  const except = said.except === undefined ? null : exceptOf(said.except, at(path, 'except'), field, shape);
+  if (except) reaches.push(except);
   const pick = pickOf(said.pick);
   if (pick !== 'only') named(pick.field, at(path, 'pick', pick.order === 'desc' ? 'highest' : 'lowest'));
-  return shape.findings.issues.length === before ? { attempt: { given, by, pick, states }, reaches } : null;
+  if (shape.findings.issues.length > before) return null;
+  return { attempt: { given, by, pick, states, ...(except && { except: except.path.split('.') }) }, reaches };
+}
+
+/** References of the record itself to the same records: of its head, or of its rows. */
+function exceptOf(path: string, where: string, field: FieldModel, shape: Shape): Reach | null {
+  const own = shape.fields.get(path);
+  const target = field.type.is === 'ref' ? field.type.to : null;
+  shape.findings.use(`entity:${shape.key}.${path}`, where);
+  if (!own) shape.findings.say('unknown_field', where, { field: path });
+  else if (field.part !== '') shape.findings.say('find_except_head', where, { field: field.label });
+  else if (own.type.is !== 'ref' || own.type.to !== target || own.path === field.path)
+    shape.findings.say('find_except_other', where, { field: own.label });
+  else
+    return {
+      ...{ path, part: own.part, own: path, type: own.type, steps: [], broken: shape.broken.has(path) },
+      inRows: own.part !== '',
+    };
+  return null;
 }
 
 function pickOf(said: Attempt['pick']): FindAttempt['pick'] {

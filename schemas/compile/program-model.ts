@@ -64,6 +64,8 @@ export interface FindAttempt {
   readonly pick: 'only' | { readonly order: 'asc' | 'desc'; readonly field: string };
   /** Null: whatever their state. */
   readonly states: readonly string[] | null;
+  /** Our own references, from the head: what they name is none that is looked for. */
+  readonly except?: readonly string[];
 }
 export type FindBy =
   | { readonly as: 'equal'; readonly field: string }

@@ -87,6 +87,8 @@ export const documentIssueTexts = {
   loop: '计算互相依赖，没有尽头：{circle}',
   // periods, and what is kept apart
   find_no_period: '“{entity}”没有说明有效期，不能按日期查找',
+  find_except_head: '“{field}”在明细里：只有主表的自动查找可以不查已列入的',
+  find_except_other: '“{field}”与要查找的不是同一种单据，不能按它不查已列入的',
   apart_many: '“{field}”可以有多个值，不能与别的数据比较是否相同',
   // what happens by itself
   timed_hours: '按小时算的时限没有工作日和几点之说，请按天算，或去掉它们',

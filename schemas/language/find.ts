@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { called, Expression, Key, MapOf, Maybe, StateKey, Strict } from './parts.ts';
+import { called, Expression, FieldPath, Key, MapOf, Maybe, StateKey, Strict } from './parts.ts';
 
 /** One way to find a record: its fields by what this record holds, the day it must count on, the range it must cover. */
 const Attempt = Strict({
@@ -15,6 +15,8 @@ const Attempt = Strict({
       }),
     ),
   ),
+  /** Of this record: what it names there already is not looked for. */
+  except: called('不查已列入的', Maybe(FieldPath), 'field'),
   /** Of several: there may be only one unless said. */
   pick: called(
     '有多条时',

@@ -24,6 +24,9 @@ describe('how a reference is found is told', () => {
     expect(said(() => [{ match: { no: "'1'" }, within: { of: 'qty', from: 'fromQty' } }])).toEqual([
       '字段“明细的价格”自动查找“价格”：“价格编号”为「“1”」，「数量」不小于“起订量”',
     ]);
+    expect(said(() => [{ match: { no: "'1'" }, except: 'lines.price' }])).toEqual([
+      '字段“明细的价格”自动查找“价格”：“价格编号”为「“1”」，不查“明细的价格”已列入的',
+    ]);
   });
 
   test('also that it no longer is', () => {

@@ -14,12 +14,13 @@ export function sayFind(words: Words, field: readonly string[], find: FindDocume
   const comes = (key: string, text: string) =>
     sayResult(words, text, part.join('.'), (value) => target && nameOfValue(target, [key], [], value));
   const state = (key: string) => `“${target ? nameAt(target, 'states', 'nodes', key) : key}”`;
-  const told = find.map(({ match = {}, at, within, states, pick }) =>
+  const told = find.map(({ match = {}, at, within, states, except, pick }) =>
     [
       ...Object.entries(match).map(([key, text]) => `${named(key)}为${comes(key, text)}`),
       ...(at === undefined ? [] : [`在${of(at)}有效`]),
       ...(within ? [sayWithin(within, of, named)] : []),
       ...(states ? [`状态为${states.map(state).join('或')}`] : []),
+      ...(except === undefined ? [] : [`不查“${nameOfField(words, except)}”已列入的`]),
       ...(pick === undefined || pick === 'only' ? [] : [`有多条时取${sayPick(pick, named)}`]),
     ].join('，'),
   );

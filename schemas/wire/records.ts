@@ -210,7 +210,7 @@ export const AskedFind = Type.Object(
     field: Type.String({ pattern: '^[a-zA-Z0-9]+(\\.[a-zA-Z0-9]+){0,2}$', maxLength: 130 }),
     ask: Type.Array(
       orNull(
-        Type.Array(Type.Union([Type.String({ maxLength: 4000 }), Type.Number(), Type.Boolean()]), { maxItems: 60 }),
+        Type.Array(Type.Union([Type.String({ maxLength: 20_000 }), Type.Number(), Type.Boolean()]), { maxItems: 60 }),
       ),
       { minItems: 1, maxItems: 8 },
     ),

@@ -71,6 +71,28 @@ test('H10: it is worked out with its cap, told to the supplier, and taken from w
   expect(await at('deduction', deduction)).toMatchObject({ status: 'final', taken: '0.00' });
 });
 
+test('of several that are open every one is listed before anything is paid beside them', async () => {
+  const [first, second] = [await claimed(), await claimed({ lateDays: 2 })];
+  for (const id of [first, second]) await answered(id, 'accept');
+  const { deductNo } = await at('deduction', second);
+  const invoice = await posted('10');
+  // listed is the dearer one alone
+  const request = await askedLess(invoice, first, '-30');
+  const told = await move(books, 'paymentRequest', request, 'submit');
+  expect(told).toMatchObject({ success: false });
+  expect(told.message).toContain(`扣款 ${deductNo} 待抵扣 10`);
+  const { lines } = await at('paymentRequest', request);
+  const listed = lines.map(({ id }: Told) => ({ id }));
+  const less = { lines: [...listed, { deduction: second, amount: '-9.99' }] };
+  const kept = await changed(books, 'paymentRequest', request, less);
+  expect(kept.deductLeft).toBeNull();
+  expect((await move(books, 'paymentRequest', request, 'submit')).message).toContain('这一行还没有抵减完');
+  const whole = kept.lines.map(({ id, deduction }: Told) => ({ id, ...(deduction === second && { amount: '-10' }) }));
+  await changed(books, 'paymentRequest', request, { lines: whole });
+  expect(await go(books, 'paymentRequest', request, 'submit')).toMatchObject({ amount: '60.00' });
+  for (const id of [first, second]) expect(await at('deduction', id)).toMatchObject({ toTake: '0.00' });
+});
+
 test('what is taken off is paid with what it is taken off from: the till neither leaves it out nor pays a part', async () => {
   const deduction = await claimed();
   await answered(deduction, 'accept');

@@ -1,4 +1,4 @@
-import type { FindAsk } from '../../schemas/check/finds.ts';
+import { type FindAsk, widthOf } from '../../schemas/check/finds.ts';
 import type { EntityModel, Fetch } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { FindNode } from '../../schemas/compile/program-model.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '../kernel/errors.ts';
 import { isAlwaysShown, wholeView } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
 import { hiddenIn } from './hidden-places.ts';
-import { answerOf, findHits, fits, type Hit, targetOfFind } from './sql/find-hits.ts';
+import { answerOf, byOf, findHits, fits, type Hit, targetOfFind } from './sql/find-hits.ts';
 import { type Pointed, pointedAt, restOf } from './write/facts.ts';
 import { loadFacts, loadRecords } from './write/load.ts';
 import { fetchesFrom } from './write/references.ts';
@@ -84,10 +84,9 @@ function refuseMisfits({ attempts }: FindNode, target: EntityModel, ask: FindAsk
   const isWhole =
     ask.length === attempts.length &&
     ask.every((values, attempt) => {
-      const by = attempts[attempt]?.by ?? [];
-      return (
-        values === null || (values.length === by.length && values.every((value, at) => fits(value, target, by[at])))
-      );
+      const asked = attempts[attempt];
+      if (values === null || !asked) return values === null;
+      return values.length === widthOf(asked) && values.every((value, at) => fits(value, target, byOf(asked, at)));
     });
   if (!isWhole) throw new Refusal('invalid_input', { text: '查找的条件与配置不符，请刷新页面后再试' });
 }

@@ -1,4 +1,4 @@
-import type { FindAsk, FoundReference } from '../../../schemas/check/finds.ts';
+import { type FindAsk, type FoundReference, widthOf } from '../../../schemas/check/finds.ts';
 import type { EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
 import type { FindAttempt, FindBy, FindNode } from '../../../schemas/compile/program-model.ts';
 import { isDecimal } from '../../../schemas/kinds/decimal-text.ts';
@@ -76,12 +76,21 @@ export function answerOf({ title }: EntityModel, hits: readonly Hit[]): FoundRef
 /** What is wrong in itself finds nothing: whoever sent it is told so, and of all that is wrong with it. */
 const comparable = (ask: FindAsk, { attempts }: FindNode, target: EntityModel): FindAsk =>
   ask.map((values, attempt) =>
-    values?.every((value, at) => fits(value, target, attempts[attempt]?.by[at])) ? values : null,
+    values?.every((value, at) => fits(value, target, byOf(attempts[attempt], at))) ? values : null,
   );
 
+/** What stands behind all that is compared is what is left out. */
+type Asked = FindBy | { readonly as: 'except' };
+
+export const byOf = (attempt: FindAttempt | undefined, at: number): Asked | undefined =>
+  attempt?.by[at] ?? (attempt?.except && at === attempt.by.length ? { as: 'except' } : undefined);
+
+const ids = /^[\w-]*(,[\w-]+)*$/;
+
 /** Whether the database can compare it with what it is asked of. */
-export function fits(value: unknown, target: EntityModel, by: FindBy | undefined): boolean {
+export function fits(value: unknown, target: EntityModel, by: Asked | undefined): boolean {
   if (by === undefined || value === null) return false;
+  if (by.as === 'except') return typeof value === 'string' && ids.test(value);
   if (by.as === 'within') return isDecimal(String(value));
   if (by.as === 'valid') return target.head.valid?.is === 'date' ? isDate(value) : isDateTime(value);
   return fitsField(value, target.fields.get(by.field));
@@ -111,7 +120,9 @@ const columnOf = (attempt: number, at: number): string => `a${attempt}_${at}`;
 function findSql(asking: Asking, node: FindNode, of: number, writer: SqlWriter): string {
   const { attempts } = node;
   const target = targetOfFind(asking, node);
-  const columns = attempts.flatMap(({ given }, attempt) => given.map((_, at) => `${columnOf(attempt, at)} text`));
+  const columns = attempts.flatMap((one, attempt) =>
+    Array.from({ length: widthOf(one) }, (_, at) => `${columnOf(attempt, at)} text`),
+  );
   const named = target.fields.get(target.named);
   const name = named?.column ? `${keptValue(named, 'h')}::text` : 'null';
   const seen = reachSql(asking, target, writer);
@@ -136,7 +147,7 @@ function orderOf({ pick }: FindAttempt, target: EntityModel): string {
   return `order by ${field ? keptValue(field, 'h') : 'h.id'} ${pick.order} nulls last, h.id limit 1`;
 }
 
-function testsOf({ by, states }: FindAttempt, attempt: number, target: EntityModel): string[] {
+function testsOf({ by, states, except }: FindAttempt, attempt: number, target: EntityModel): string[] {
   const field = (key: string): FieldModel => {
     const found = target.head.fields.get(key);
     if (!found) throw new Error(`[Bug] ${target.key} has no ${key}`);
@@ -162,7 +173,8 @@ function testsOf({ by, states }: FindAttempt, attempt: number, target: EntityMod
     states && state && target.states
       ? [`${stateValue(state, target.states.start)} in (${states.map(literal).join(', ')})`]
       : [];
-  return [...filled, ...tests, ...inState];
+  const isOther = except ? [`h.id <> all(string_to_array(a.${columnOf(attempt, by.length)}, ','))`] : [];
+  return [...filled, ...tests, ...inState, ...isOther];
 }
 
 const casts: Readonly<Record<string, string>> = {

@@ -16,6 +16,7 @@ import picking from '../picking/picking.module.css';
 import {
   type Attempt,
   askedOf,
+  exceptsAmong,
   pickOfWord,
   picksAmong,
   proposeFor,
@@ -146,6 +147,7 @@ function AttemptEditor({ attempt, title, document, path, target, standing, onCha
           )}
         </Labelled>
       )}
+      <Except {...{ attempt, document, path, set }} />
       <Labelled label="有多条时">
         {() => (
           <Pick
@@ -158,6 +160,29 @@ function AttemptEditor({ attempt, title, document, path, target, standing, onCha
         )}
       </Labelled>
     </section>
+  );
+}
+
+/** Only the head looks for what its rows do not name yet. */
+function Except({
+  attempt,
+  document,
+  path,
+  set,
+}: Omit<WordsProps & AttemptProps, 'title' | 'target' | 'standing' | 'onChange'>) {
+  const named = partOf(path) === '' ? exceptsAmong(document, path) : [];
+  if (named.length === 0) return null;
+  return (
+    <Labelled label="不查已列入的" help="这张单据在那里已经列入的，不再查到">
+      {() => (
+        <Pick
+          label="不查已列入的"
+          value={attempt.except ?? ''}
+          options={[{ value: '', label: '都查' }, ...named]}
+          onChange={(except) => set({ except: except === '' ? undefined : except })}
+        />
+      )}
+    </Labelled>
   );
 }
 

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import type { EntityDocument } from '../../../../schemas/language/entity.ts';
+import { catalogDocuments } from '../../../../tests/fixtures/catalog-plans.ts';
 import { call, price } from '../../../../tests/fixtures/prices/priced.ts';
-import { askedOf, pickOfWord, picksAmong, proposeFor, withAttempt, withWords, wordOfPick } from './find-commands.ts';
+import {
+  askedOf,
+  exceptsAmong,
+  pickOfWord,
+  picksAmong,
+  proposeFor,
+  withAttempt,
+  withWords,
+  wordOfPick,
+} from './find-commands.ts';
 
 const propose = (key: string) => proposeFor(call, 'lines.price', price, key);
 const attempt = { match: { material: 'material' }, at: '../day' };
@@ -25,6 +36,12 @@ describe('how a reference is found is written', () => {
     expect(withWords(attempt, { match: {} })).toBeNull();
     expect(withAttempt([attempt, attempt], 1, null)).toEqual([attempt]);
     expect(withAttempt([attempt], 0, null)).toBeUndefined();
+  });
+
+  test('and what the record names already is told by where it names it', () => {
+    const request = catalogDocuments().find(({ key }) => key === 'paymentRequest') as EntityDocument;
+    expect(exceptsAmong(request, 'deductLeft')).toEqual([{ value: 'lines.deduction', label: '付款明细的扣款' }]);
+    expect(exceptsAmong(call, 'lines.price')).toEqual([]);
   });
 
   test('and which of several is one word there and back', () => {

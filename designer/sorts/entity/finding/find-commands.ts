@@ -1,7 +1,7 @@
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import type { FindDocument } from '../../../../schemas/language/find.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
-import { type FieldWords, fieldsOf, partOf } from '../../../kernel/places.ts';
+import { allFields, type FieldWords, fieldsOf, labelOf, partLabelOf, partOf } from '../../../kernel/places.ts';
 import { kindNamed } from '../form/kind-named.ts';
 
 export type Attempt = FindDocument[number];
@@ -39,6 +39,17 @@ export function proposeFor(document: EntityDocument, path: string, target: Entit
     inReach.find(({ words }) => asked.to === undefined && typeOf(words) === typeOf(asked));
   return found?.text ?? key;
 }
+
+/** References of the record itself to the same records, of its rows too: what they name need not be found. */
+export const exceptsAmong = (document: EntityDocument, path: string): readonly Option[] => {
+  const to = allFields(document).find(([own]) => own === path)?.[1].to;
+  return allFields(document).flatMap(([own, words]) => {
+    if (own === path || to === undefined || words.to !== to) return [];
+    const part = partOf(own);
+    const label = labelOf(document, own);
+    return [{ value: own, label: part === '' ? label : `${partLabelOf(document, part)}的${label}` }];
+  });
+};
 
 /** Without the fields that say nothing; null where nothing is left to find by. */
 export function withWords(attempt: Attempt, change: { readonly [Word in keyof Attempt]?: Attempt[Word] | undefined }) {
