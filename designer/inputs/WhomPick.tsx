@@ -12,17 +12,19 @@ const whom = [
 
 interface WhomProps {
   readonly value: string | undefined;
+  /** Who sees it where nothing is said. */
+  readonly unless?: string;
   onChange(value: string | undefined): void;
 }
 
 /** Whom something concerns by what they are. */
-export const WhomPick = ({ value, onChange }: WhomProps) => (
+export const WhomPick = ({ value, unless = 'all', onChange }: WhomProps) => (
   <Captioned label="谁能看到">
     <Pick
       label="谁能看到"
-      value={value ?? 'all'}
+      value={value ?? unless}
       options={whom}
-      onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
+      onChange={(chosen) => onChange(chosen === unless ? undefined : chosen)}
     />
   </Captioned>
 );

@@ -7,6 +7,8 @@ export interface ReportModel extends QueryModel {
   readonly key: string;
   readonly title: string;
   readonly about: string | null;
+  /** Who may ask for it. */
+  readonly for: 'staff' | 'supplier' | 'all';
   readonly document: ReportDocument;
   readonly pages: readonly number[];
   /** By query item, what its form begins with. */

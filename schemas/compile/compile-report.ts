@@ -22,6 +22,7 @@ export function compileReport(
       key: document.key,
       title: titleOf(document.title),
       about: document.about ?? null,
+      for: document.for ?? 'staff',
       document,
       pages: document.page ?? [10, 20, 30],
       defaults: compileDefaults(document, query, { around, entities }, findings),

@@ -100,6 +100,8 @@ export const ReportDocument = Strict({
     Maybe(Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]*(\\.[a-zA-Z][a-zA-Z0-9]*){0,2}$' })),
     'column',
   ),
+  /** Who may ask for it; the company's own people unless said, whatever of its rows a supplier might read. */
+  for: called('给谁看', Maybe(oneOf({ staff: '内部人员', supplier: '供应商', all: '内部人员和供应商' }))),
   /** The list a figure leads to, narrowed to the rows it is made of; the first list of the entity unless said. */
   opens: called('打开的列表', Maybe(ListName), 'list'),
   /** Name handed to who picks ← column, or path of the row. */

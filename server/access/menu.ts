@@ -127,7 +127,9 @@ function canOpen(item: MenuItem, opens: object, running: Running, session: Sessi
   }
   // What a report shows is its entities' to say: who may not read where it begins has no page of it.
   if ('report' in opens) {
-    const from = running.model.reports.get(String(opens.report))?.from ?? '';
+    const report = running.model.reports.get(String(opens.report));
+    const from = report?.from ?? '';
+    if (report?.for === (session.supplier === null ? 'supplier' : 'staff')) return false;
     if (session.mustComplete || !running.plan(from, session.roles)) return false;
   }
   // A dashboard without a card for this session does not exist to it.

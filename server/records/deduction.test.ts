@@ -144,6 +144,22 @@ test('another supplier’s is nowhere to be found, and nothing is until it was s
   await sql(`delete from fi_deduction where id = $1`, deduction);
 });
 
+test('a supplier is not told through whose hands a document of the company went', async () => {
+  const deduction = await claimed();
+  const told = (await catalog.call(supplier, 'GET', `/records/myDeduction/${deduction}`)).result;
+  const listed = (await catalog.call(supplier, 'GET', '/records/myDeduction')).result.records;
+  for (const row of [told, listed.find(({ id }: Told) => id === deduction)])
+    for (const key of ['createBy', 'createBy_dictText', 'updateBy', 'updateBy_dictText'])
+      expect(Object.keys(row), key).not.toContain(key);
+  await answered(deduction, 'appeal', { supplierReply: '不可抗力' });
+  const history = (await catalog.call(supplier, 'GET', `/records/myDeduction/${deduction}/history`)).result;
+  const who = new Set(history.map(({ by, byName }: Told) => `${by} ${byName}`));
+  expect([...who].toSorted()).toEqual([' 采购方', 'u-supplier SUPPLIER']);
+  const seen = (await catalog.call(books, 'GET', `/records/deduction/${deduction}/history`)).result;
+  expect(new Set(seen.map(({ by }: Told) => by))).toContain('u-buyer');
+  await sql(`update fi_deduction set status = 'cancelled' where id = $1`, deduction);
+});
+
 test('nobody answers by the day: it counts as agreed to, by the house', async () => {
   const deduction = await claimed();
   const keep = (now: string) => passTime(catalog.house, now);

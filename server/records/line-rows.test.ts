@@ -90,6 +90,7 @@ const lineReport = {
   key: 'inquiryLines',
   spec: 3,
   title: '询价明细',
+  for: 'all',
   from: 'inquiry.lines',
   cols: ['what', 'qty'],
 };
@@ -98,6 +99,7 @@ const headReport = {
   key: 'inquiryHeads',
   spec: 3,
   title: '询价汇总',
+  for: 'all',
   from: 'inquiry',
   cols: ['name', { f: 'sum', label: '数量', calc: 'sum(lines.qty)' }, { f: 'n', label: '行', calc: 'count(lines)' }],
 };

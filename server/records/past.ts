@@ -4,6 +4,7 @@ import { quote } from '../db/structure.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { theHouse } from '../kernel/founder.ts';
 import type { Models } from '../metadata/models.ts';
+import { keptValue } from '../sql/columns.ts';
 import { fill, SqlWriter, type Template, tenantSlot } from '../sql/template.ts';
 import { keptView, type View } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
@@ -104,12 +105,28 @@ function pastTemplate(view: View): Template {
     ? `(select ${user.value} from ${user.table} t where t.tenant_id = ${tenantSlot} and t.id = e.by)`
     : 'null';
   const house = `case e.by when ${writer.constant(theHouse.id)} then ${writer.constant(theHouse.realname)} else e.by end`;
+  const { by, byName } = toldToPartners(view, writer, `coalesce(${name}, ${house})`);
   const entries =
-    `select e.version, to_char(e.at, 'YYYY-MM-DD HH24:MI:SS') as at, e.by, coalesce(${name}, ${house}) as "byName", e.action, e.changes, e.note, e.revision ` +
+    `select e.version, to_char(e.at, 'YYYY-MM-DD HH24:MI:SS') as at, ${by} as by, ${byName} as "byName", e.action, e.changes, e.note, e.revision ` +
     `from record_history e where e.tenant_id = ${tenantSlot} and e.entity = ${writer.constant(view.entity.store)} and e.record_id = ${id} ` +
     `order by e.version desc limit ${MOST_ENTRIES}`;
   return writer.finish(
     `select row_to_json(r)::text as record, (select coalesce(json_agg(e), '[]') from (${entries}) e) as entries ` +
       `from (select ${columns} from ${quote(view.entity.head.table)} h ${around} where ${live} and h.id = ${id}) r`,
   );
+}
+
+/** A supplier is told their own people by name; of the company's it is told that it was the company. */
+function toldToPartners(view: View, writer: SqlWriter, name: string): { readonly by: string; readonly byName: string } {
+  const user = view.model.entities.get('user');
+  const company = user?.fields.get('supplier');
+  if (!user || !company?.column) return { by: 'e.by', byName: name };
+  const asker = writer.asker('mySupplier');
+  const isOurs =
+    `(${asker} is not null and e.by <> ${writer.constant(theHouse.id)} and not exists (select from ${quote(user.head.table)} u ` +
+    `where u.tenant_id = ${tenantSlot} and u.id = e.by and ${keptValue(company, 'u')} = ${asker}))`;
+  return {
+    by: `case when ${isOurs} then '' else e.by end`,
+    byName: `case when ${isOurs} then '采购方' else ${name} end`,
+  };
 }

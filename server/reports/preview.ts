@@ -79,7 +79,7 @@ const present = <One>(one: One | undefined): readonly One[] => (one === undefine
 
 async function previewOne(asks: Asks, { kind, key }: Document, query: QueryString): Promise<string> {
   if (kind === 'report') {
-    const plan = reportPlan(asks.running, key, asks.session.roles);
+    const plan = reportPlan(asks.running, key, asks.session);
     if (!plan) throw new Refusal('unknown_report');
     return asText(kind, plan, await readDrawn(asks, key, { ...query, ...few(query) }));
   }

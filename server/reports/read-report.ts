@@ -4,6 +4,7 @@ import type { QueryColumn, QueryModel } from '../../schemas/compile/query-model.
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
 import { type Sees, seesOf } from '../../schemas/compile/sees-source.ts';
 import { Refusal } from '../kernel/errors.ts';
+import type { Session } from '../kernel/session.ts';
 import type { Running } from '../metadata/models.ts';
 import { type Asking, askWithin } from '../records/asking.ts';
 import type { QueryString } from '../records/query/list-query.ts';
@@ -16,10 +17,15 @@ export type Asks = Parameters<typeof askWithin>[0];
 
 const plans = new WeakMap<Running, Map<string, ReportPlan | null>>();
 
-/** The plan of a report for these roles; undefined when there is no such report for them. */
-export function reportPlan(running: Running, key: string, roles: readonly string[]): ReportPlan | undefined {
+/** The plan of a report for whoever asks; undefined when there is no such report for them. */
+export function reportPlan(
+  running: Running,
+  key: string,
+  { roles, supplier }: Pick<Session, 'roles' | 'supplier'>,
+): ReportPlan | undefined {
   const report = running.model.reports.get(key);
-  if (!report) return undefined;
+  // Over a supplier's own rows too a report counts what the house wants to know, its people among it.
+  if (!report || report.for === (supplier === null ? 'supplier' : 'staff')) return undefined;
   const kept = plans.get(running) ?? new Map<string, ReportPlan | null>();
   plans.set(running, kept);
   const name = JSON.stringify([key, namedRoles(running.model, roles)]);
@@ -42,13 +48,13 @@ export function namedRoles(model: Model, roles: readonly string[]): readonly str
 /** One page of a report as JSON text, made by PostgreSQL in one statement. */
 export async function readReport(asks: Asks, key: string, query: QueryString): Promise<string> {
   const report = asks.running.model.reports.get(key);
-  if (!report || !reportPlan(asks.running, key, asks.session.roles)) throw new Refusal('unknown_report');
+  if (!report || !reportPlan(asks.running, key, asks.session)) throw new Refusal('unknown_report');
   return readQuery(asks, report, query);
 }
 
 /** A page of a report as it is drawn: of a crosstab its rows, what stands across, and the cells where they meet. */
 export async function readDrawn(asks: Asks, key: string, query: QueryString): Promise<string> {
-  const across = reportPlan(asks.running, key, asks.session.roles)?.across ?? null;
+  const across = reportPlan(asks.running, key, asks.session)?.across ?? null;
   const report = asks.running.model.reports.get(key);
   if (across === null || !report) return readReport(asks, key, query);
   const asking = askWithin(asks, report.from);

@@ -13,7 +13,7 @@ import * as calls from './reports.contract.ts';
 
 export const reportsRoom: Room = (api, house) => {
   route(api, calls.getReport, async ({ params, session, reply }) => {
-    const plan = reportPlan(await house.models.running(session.tenant), params.report, session.roles);
+    const plan = reportPlan(await house.models.running(session.tenant), params.report, session);
     if (!plan) throw new Refusal('unknown_report');
     reply.header('cache-control', 'private, no-cache');
     return plan;

@@ -8,6 +8,7 @@ import styles from '../../figures/query.module.css';
 import { isGrouped, setAcross, setWord } from '../../figures/query-commands.ts';
 import { Pick, PickMany } from '../../inputs/Pick.tsx';
 import { Captioned, TextInput } from '../../inputs/TextInput.tsx';
+import { WhomPick } from '../../inputs/WhomPick.tsx';
 
 interface ReportProps extends QueryInspected {
   readonly document: ReportDocument;
@@ -32,6 +33,11 @@ export function ReportInspector({ document, ...query }: ReportProps) {
         max={300}
         value={document.about ?? ''}
         onChange={(value) => editing.do(setWord('/about', value, '修改说明'))}
+      />
+      <WhomPick
+        value={document.for}
+        unless="staff"
+        onChange={(value) => editing.do(setWord('/for', value, '修改可见范围'))}
       />
       <AcrossInput editing={editing} document={document} compiled={compiled} />
       <QueryInspector {...query} />

@@ -6,6 +6,7 @@ import { movesByHand } from '../../compile/moves-of-flows.ts';
 import type { Shape, Surroundings } from '../../compile/shape.ts';
 import { parseExpression } from '../../expressions/parse-expression.ts';
 import { printExpression } from '../../expressions/print-expression.ts';
+import { visit } from '../../expressions/reads-of.ts';
 import type { Expr } from '../../expressions/tree.ts';
 import type { EntityDocument } from '../../language/entity.ts';
 import { entryOf } from '../../language/entry-of.ts';
@@ -95,15 +96,29 @@ function compileGrant(
   const hide = (said.hide ?? []).flatMap((field, index) => expandPaths(field, at(path, 'hide', index), shape, true));
   const hidden = new Set(hide);
   const edit = said.edit?.flatMap((field, index) => expandPaths(field, at(path, 'edit', index), shape, false));
+  const rows = compileRows(said.rows, at(path, 'rows'), shape, scopes, around);
   return {
     role,
-    rows: compileRows(said.rows, at(path, 'rows'), shape, scopes, around),
+    rows,
     do: expandOperations(said.do, edit, path, shape),
-    hide: new Set([...shape.notTaken, ...hide]),
+    hide: new Set([...shape.notTaken, ...hide, ...(isOfPartner(rows) ? makers : [])]),
     retired: new Set([...shape.retired].filter((field) => !hidden.has(field))),
     edit: edit ? new Set(edit) : null,
     lines: compileLines(said.parts, at(path, 'parts'), shape, around),
   };
+}
+
+/** Who made a record and who wrote it last: a partner is told persons by the fields of a document, and not by whose hands it went through. */
+const makers = ['createBy', 'updateBy'];
+
+/** Whether the rows are those of the asker's own company. */
+function isOfPartner(rows: Expr | null): boolean {
+  let isAsked = false;
+  if (rows)
+    visit(rows, (node) => {
+      if (node.t === 'call' && node.fn === 'mySupplier') isAsked = true;
+    });
+  return isAsked;
 }
 
 function compileRows(

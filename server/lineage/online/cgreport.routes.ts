@@ -31,7 +31,7 @@ const insteadOf = ({ method, url }: { readonly method: string | readonly string[
 export function cgreportCalls(api: FastifyInstance, house: House): void {
   const { models } = house;
   const find = async (session: Session, code: string): Promise<ReportPlan> => {
-    const plan = reportPlan(await models.running(session.tenant), code, session.roles);
+    const plan = reportPlan(await models.running(session.tenant), code, session);
     if (!plan) throw new Refusal('unknown_report', { text: '没有这个报表，或您无权查看' });
     return plan;
   };
