@@ -199,15 +199,18 @@ describe('a verification', () => {
     const id = await approved(ofYear(2022, { lines: [line({ risk: 'H' })] }));
     const [check] = await checksOf(id);
     const say = (answers: Body) => move('keeper', 'controlCheck', check.id, 'pass', answers);
-    expect((await say({ checkedOn: '2021-04-01' })).issues).toMatchObject([{ path: '/found' }]);
+    expect((await say({ checkedOn: '2022-04-01' })).issues).toMatchObject([{ path: '/found' }]);
     expect((await say({ ...wentWell, checkedOn: '2090-01-01' })).message).toContain('不能晚于今天');
-    expect((await say(wentWell)).issues).toMatchObject([{ path: '/evidence' }]);
+    const early = await say(wentWell);
+    expect(early.issues).toMatchObject([{ path: '/checkedOn' }, { path: '/evidence' }]);
+    expect(early.message).toContain('清单自 2022-01-01 起有效，填写 2021-04-01');
+    expect((await say({ ...wentWell, checkedOn: '2022-04-01' })).issues).toMatchObject([{ path: '/evidence' }]);
     expect(await checksOf(id)).toHaveLength(1);
     const evidence = ['f-record'];
     await owner(`insert into file (tenant_id, id, name, size, type, sha256, by)
       values (1, 'f-record', 'a.pdf', 1, 'application/pdf', 'f-record', 'u-keeper')`);
     await done('keeper', `controlCheck/${check.id}`, { version: check.version, evidence }, 'PUT');
-    await moved('keeper', 'controlCheck', check.id, 'pass', wentWell);
+    await moved('keeper', 'controlCheck', check.id, 'pass', { ...wentWell, checkedOn: '2022-04-01' });
     expect(await checksOf(id)).toMatchObject([
       { status: 'passed', risk: 'H' },
       { status: 'waiting', risk: 'H' },

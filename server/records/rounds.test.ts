@@ -49,6 +49,12 @@ async function changed(...asked: Parameters<typeof change>): Promise<void> {
   expect(answer.success, `${asked[0]} ${asked[1]}: ${JSON.stringify(answer)}`).toBe(true);
 }
 const rowsOf = <Row = Body>(text: string) => catalog.at.db.tenant(1).rows<Row>({ text, values: [] });
+/** What the log tells, once there is so much of it: it is written moments later. */
+async function logged(which: string, least: number): Promise<readonly Body[]> {
+  const read = () => rowsOf(`select * from sys_log where ${which}`);
+  await vi.waitUntil(async () => (await read()).length >= least, { timeout: 10_000 });
+  return read();
+}
 const tick = () => passTime(catalog.house);
 const bare = ({ $rel: _, ...row }: Body): Body => row;
 const draftOf = ({ record }: Answer, ...parts: string[]): Body => ({
@@ -244,6 +250,12 @@ describe('a further round', () => {
     expect((await move(second, 'myRoundOffer', await offerOf(round, 2), 'submit')).success).toBe(false);
     const mine = await offered(round, 1, [planted[0] as string, '50'], { remark: planted[2] });
 
+    // The log tells that offers were handed in, and not by whom.
+    const calls = await logged(`log_content like '递交%轮%'`, 2);
+    const log = JSON.stringify(calls);
+    for (const secret of [mine, first, third, 's1', 's3', personOf(first)?.user.id, personOf(first)?.user.realname])
+      expect(log).not.toContain(`"${secret}"`);
+    expect(log).not.toContain(mine);
     // Nobody reads it before the opening, by any road, and only how many have offered is told.
     await offered(round, 3, ['110', '39']);
     const roads = [
@@ -316,6 +328,11 @@ describe('a further round', () => {
       '100.000000',
       '87.654300',
     ]);
+    // Lists of lines say no scope of their own for that: theirs are within what the buyer may read of quotes and offers.
+    for (const url of [`quoteLine?list=sheet&event=${event}`, `roundLine?list=main&event=${event}`]) {
+      expect((await read(url)).records.length, url).toBeGreaterThan(0);
+      expect((await read(url, 'role:buyer@d9')).records, url).toEqual([]);
+    }
     const sheet = (await read(`quoteLine?list=sheet&event=${event}`)).records;
     expect(sheet.map(({ nowPrice }: Body) => Number(nowPrice)).toSorted()).toEqual(
       [39, 50, 87.6543, 90, 110].toSorted(),

@@ -3,6 +3,7 @@ import { decide, decided } from '../../tests/support/decide.ts';
 import { keeping } from '../../tests/support/keeping.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
+import { shanghaiTime } from '../kernel/clock.ts';
 import { recordsRoom } from './records.routes.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -91,7 +92,7 @@ async function sent(more: Body = {}): Promise<string> {
   await decided(catalog.call, ['sampleRequest', id], boss);
   return id;
 }
-const shipping = { expressNo: 'SF1000200030', shipDate: '2021-01-05' };
+const shipping = { expressNo: 'SF1000200030', shipDate: shanghaiTime().slice(0, 10) };
 /** As far as the inspector has begun. */
 async function testing(more: Body = {}, who = mine): Promise<string> {
   const id = await sent(more);
@@ -161,6 +162,8 @@ describe('samples that a supplier is asked for', () => {
     expect(unsaid.issues).toMatchObject([{ path: '/expressNo' }]);
     const ahead = await move(mine, 'mySample', id, 'ship', { ...shipping, shipDate: '2099-01-01' });
     expect(ahead.message).toContain('不能晚于今天');
+    const early = await move(mine, 'mySample', id, 'ship', { ...shipping, shipDate: '1900-01-01' });
+    expect(early.message).toContain('不能早于采购方发出送样单的日期');
     await moved(mine, 'mySample', id, 'ship', shipping);
     // whoever was named takes it in, and no other storekeeper
     expect(await move('otherkeeper', 'sampleRequest', id, 'receive', { arrived: '好' })).toMatchObject({

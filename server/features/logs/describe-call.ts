@@ -16,6 +16,16 @@ const typeOfOperation: readonly (readonly [RegExp, string])[] = [
   [/read|list|query|preview|check|test/i, '1'],
 ];
 
+/**
+ * Whether a call is about records that are sealed. Who hands one in, changes it or takes it back is told by its own history once it is
+ * opened, and by the log never: the log is read before.
+ */
+export const isAboutSealed = (running: Running, params: Readonly<Record<string, string>>): boolean =>
+  Object.values(params).some((name) => {
+    const entity = running.entity(name);
+    return ((entity && running.entity(entity.store)) ?? entity)?.seals.size;
+  });
+
 /** A call in words: what it does to which sort of record, or, where it is about none, its address. */
 export function describeCall(
   running: Running,

@@ -3,7 +3,7 @@ import { sql } from '../../db/statement.ts';
 import { shanghaiTime } from '../../kernel/clock.ts';
 import type { House } from '../../kernel/house.ts';
 import { noteOf } from '../../kernel/request-notes.ts';
-import { describeCall } from './describe-call.ts';
+import { describeCall, isAboutSealed } from './describe-call.ts';
 import { withoutSecrets } from './hide-secrets.ts';
 import type { LogEntry, LogKeeper } from './keep-logs.ts';
 
@@ -41,8 +41,18 @@ async function entryFor(house: Watched, request: FastifyRequest, reply: FastifyR
   const call = { permission: config.permission ?? 'signedIn', method: request.method, url: address };
   const { content, operateType } = describeCall(running, call, request.params as Record<string, string>);
   const logType = bug === undefined ? '2' : '4';
-  return { ...entry, logType, logContent: content, operateType, success, message };
+  const isSecret = session?.supplier != null && isAboutSealed(running, request.params as Record<string, string>);
+  const told = isSecret ? { ...entry, ...nobody, requestUrl: address } : entry;
+  const outcome = isSecret && bug === undefined && message !== null ? untold : message;
+  return { ...told, logType, logContent: content, operateType, success, message: outcome };
 }
+
+/** Of what suppliers do with what they seal it is told that one did: neither who, nor from where, nor with which record. */
+const nobody = {
+  ...{ userid: null, username: null, realname: '供应商（密封递交，不记是谁）' },
+  ...{ ip: '', agent: '', requestParam: null },
+};
+const untold = '没有成功，原因只告诉本人';
 
 const isLeaving = ({ routeOptions }: FastifyRequest) => routeOptions.url?.endsWith('/logout') ?? false;
 
