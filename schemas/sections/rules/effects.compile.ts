@@ -31,8 +31,9 @@ export function compileEffects(
     for (const name of plain) {
       if (name in document) {
         const said = (document as Record<string, string>)[name] ?? '';
-        if (name === 'need') warnOfGiven(below(part, said), at(here, name), shape);
-        return targetsOf(said, part, at(here, name), shape).map((target) => ({ do: name, target }));
+        const targets = targetsOf(said, part, at(here, name), shape);
+        if (name === 'need') warnOfGiven(targets, at(here, name), shape, said === '*');
+        return targets.map((target) => ({ do: name, target }));
       }
     }
     for (const name of saying) {
@@ -52,10 +53,11 @@ export function compileEffects(
   return { effects, reaches };
 }
 
-/** Nobody can be asked for what the house alone writes: such a need would hold nobody up. */
-function warnOfGiven(path: string, where: string, { fields, findings }: Shape): void {
-  const field = fields.get(path);
-  if (field && isWritten(field)) findings.warn('need_given', where, { field: field.label });
+/** Nobody can be asked for what the house alone writes: such a need would hold nobody up. Of all there is, the rest is meant. */
+function warnOfGiven(paths: readonly string[], where: string, { fields, findings }: Shape, isAll: boolean): void {
+  const given = paths.flatMap((path) => fields.get(path) ?? []).filter((field) => isWritten(field));
+  if (isAll && given.length < paths.length) return;
+  for (const { label } of given) findings.warn('need_given', where, { field: label });
 }
 
 function compileDetail(

@@ -32,4 +32,10 @@ test('what the house alone writes cannot be asked for: the designer is told, and
   expect(codes('total').join()).toContain('need_given ');
   expect(codes('poNo').join()).toContain('need_given ');
   expect(codes('payTerm').join()).not.toContain('need_given ');
+  expect(codes('*').join()).not.toContain('need_given ');
+  const ofSet = (doc: Raw) => {
+    doc.access.sets = { ...doc.access.sets, ends: ['total', 'payTerm'] };
+    needs('@ends')(doc);
+  };
+  expect(told(compileWorked(ofSet).issues).filter((one) => one.startsWith('need_given '))).toHaveLength(1);
 });
