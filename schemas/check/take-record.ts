@@ -1,3 +1,4 @@
+import { systemFields } from '../compile/model.ts';
 import type { EntityPlan, FieldPlan, PartPlan, RecordData } from '../compile/plan.ts';
 import { compareDecimals } from '../expressions/decimal.ts';
 import type { Issue } from '../issues/result.ts';
@@ -65,7 +66,8 @@ class Taker {
   row(part: string, key: RowKey, sent: RowValues, before: RowValues | null, isNew: boolean): RecordData {
     const taken: RecordData = { ...before };
     const { fields, parts, names } = this.#shape(part);
-    for (const name of Object.keys(sent)) if (!names.has(name) && !name.startsWith('$')) this.#unknown(key, name);
+    for (const name of Object.keys(sent))
+      if (!names.has(name) && !name.startsWith('$') && !isOfHouse(name)) this.#unknown(key, name);
     for (const field of fields) this.#field(field, key, sent, taken, isNew);
     for (const inner of parts) this.#rows(inner, key, sent, before, taken);
     for (const name of before ? ['version', '$rel'] : ['id', 'version', '$rel', '$from'])
@@ -212,6 +214,9 @@ function identityOf(row: RowValues): string | null {
   const from = row.$from as RowValues | undefined;
   return from && typeof from.line === 'string' ? `${from.chain} ${from.line}` : null;
 }
+
+/** What the house says of a record is passed over, whether it is shown to the sender or not. */
+const isOfHouse = (name: string): boolean => (systemFields as readonly string[]).includes(name);
 
 /** Whether a field holds the same: numbers by their worth, `2` is `2.00`. */
 export function sameInField({ type }: Pick<FieldPlan, 'type'>, a: unknown, b: unknown): boolean {
