@@ -80,15 +80,15 @@ const comparable = (ask: FindAsk, { attempts }: FindNode, target: EntityModel): 
   );
 
 /** What stands behind all that is compared is what is left out. */
-type Asked = FindBy | { readonly as: 'except' };
+type Comparison = FindBy | { readonly as: 'except' };
 
-export const byOf = (attempt: FindAttempt | undefined, at: number): Asked | undefined =>
+export const byOf = (attempt: FindAttempt | undefined, at: number): Comparison | undefined =>
   attempt?.by[at] ?? (attempt?.except && at === attempt.by.length ? { as: 'except' } : undefined);
 
 const ids = /^[\w-]*(,[\w-]+)*$/;
 
 /** Whether the database can compare it with what it is asked of. */
-export function fits(value: unknown, target: EntityModel, by: Asked | undefined): boolean {
+export function fits(value: unknown, target: EntityModel, by: Comparison | undefined): boolean {
   if (by === undefined || value === null) return false;
   if (by.as === 'except') return typeof value === 'string' && ids.test(value);
   if (by.as === 'within') return isDecimal(String(value));
