@@ -34,6 +34,8 @@ import { keepFlows } from './flows/time/keep-flows.ts';
 import type { Engine } from './metadata/engine.ts';
 import type { AnyBehaviour } from './records/behaviours/behaviour.ts';
 import { ownBehaviours } from './records/behaviours/own-behaviours.ts';
+import { sendReports } from './reports/subscriptions/send-reports-job.ts';
+import { planSubscription, sendReportNow } from './reports/subscriptions/subscription-behaviours.ts';
 
 /** Every behaviour that moves and actions may run: the engine's own, and what access and features bring. */
 export const behaviours: readonly AnyBehaviour[] = [
@@ -57,6 +59,8 @@ export const behaviours: readonly AnyBehaviour[] = [
   revokeAnnouncement,
   checkJob,
   runJob,
+  planSubscription,
+  sendReportNow,
 ];
 
 /** Everything that can be scheduled or started. A new one also stands in the dictionary `jobKind`, which the form offers. */
@@ -72,6 +76,7 @@ export const jobKinds: readonly AnyJobKind[] = [
   keepTime,
   keepCompetitions,
   keepFlows,
+  sendReports,
   recount,
   findPairs,
 ];

@@ -24,3 +24,6 @@ export const revokeAnnouncement = plain('revokeAnnouncement', '撤销公告', 'm
 
 export const checkJob = plain('checkJob', '检查定时任务', 'save');
 export const runJob = plain('runJob', '立即执行任务', 'action');
+
+export const planSubscription = plain('planSubscription', '检查报表订阅', 'save', 'move');
+export const sendReportNow = plain('sendReportNow', '立即发送报表', 'action');

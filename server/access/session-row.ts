@@ -43,25 +43,9 @@ export const sessionDays = 7;
 /** A page that closes says good-bye; one that was only loaded anew is heard of again within this time. */
 export const secondsToReturn = 10;
 
-/**
- * Who stands behind a token, in one statement: the user, the roles, every department with all below it, the supplier.
- * Nothing comes back for a session that ended or was left, a user who is frozen or gone, a company that left, or a tenant that is closed.
- */
-export const sessionStatement = (id: string): Statement => ({
-  name: 'session',
-  text: `
-    with recursive who as (
-      select s.tenant_id, u.id as user_id, s.view_as, s.expires_at, s.seen_at,
-             case when s.view_as ? 'user' then u.depart else s.current_depart end as current_depart,
-             json_build_object('id', me.id, 'username', me.username, 'realname', me.realname) as viewer,
-             u.username, u.realname, u.depart, u.departs, u.roles, u.supplier,
-             t.operator, t.end_date, s.leaving_at is not null as leaving, s.locked_at is not null as locked
-        from session s
-        join tenant t on t.tenant_id = s.tenant_id and tenant_open(t)
-        join sys_user me on me.tenant_id = s.tenant_id and me.id = s.user_id
-        join sys_user u on u.tenant_id = s.tenant_id and u.id = coalesce(s.view_as ->> 'user', s.user_id)
-       where s.id = $1 and s.ended_at is null and s.expires_at > now()
-         and coalesce(s.leaving_at > now() - make_interval(secs => $2), true) and me.deleted_at is null and me.status = '1'
+/** Roles, departments with all below them and supplier of the one person that a statement finds. */
+const standingOf = (who: string): string => `
+    with recursive who as (${who}
     ), own (id) as (
       select depart from who where depart is not null
       union select jsonb_array_elements_text(coalesce(departs, '[]')) from who
@@ -90,8 +74,39 @@ export const sessionStatement = (id: string): Statement => ({
            (select json_agg(id order by id) from mine) as departs
       from who left join su_supplier c on c.tenant_id = who.tenant_id and c.id = who.supplier
            left join credential p on p.tenant_id = who.tenant_id and p.user_id = who.viewer ->> 'id'
-     where who.view_as is not null or coalesce(c.is_show, '1') <> '9'`,
+     where who.view_as is not null or coalesce(c.is_show, '1') <> '9'`;
+
+/**
+ * Who stands behind a token, in one statement: the user, the roles, every department with all below it, the supplier.
+ * Nothing comes back for a session that ended or was left, a user who is frozen or gone, a company that left, or a tenant that is closed.
+ */
+export const sessionStatement = (id: string): Statement => ({
+  name: 'session',
+  text: standingOf(`
+      select s.tenant_id, u.id as user_id, s.view_as, s.expires_at, s.seen_at,
+             case when s.view_as ? 'user' then u.depart else s.current_depart end as current_depart,
+             json_build_object('id', me.id, 'username', me.username, 'realname', me.realname) as viewer,
+             u.username, u.realname, u.depart, u.departs, u.roles, u.supplier,
+             t.operator, t.end_date, s.leaving_at is not null as leaving, s.locked_at is not null as locked
+        from session s
+        join tenant t on t.tenant_id = s.tenant_id and tenant_open(t)
+        join sys_user me on me.tenant_id = s.tenant_id and me.id = s.user_id
+        join sys_user u on u.tenant_id = s.tenant_id and u.id = coalesce(s.view_as ->> 'user', s.user_id)
+       where s.id = $1 and s.ended_at is null and s.expires_at > now()
+         and coalesce(s.leaving_at > now() - make_interval(secs => $2), true) and me.deleted_at is null and me.status = '1'`),
   values: [id, secondsToReturn],
+});
+
+/** The same of a user who need not be there: what they could see if they signed in now. */
+export const standingStatement = (tenant: number, user: string): Statement => ({
+  name: 'standing',
+  text: standingOf(`
+      select u.tenant_id, u.id as user_id, null::jsonb as view_as, now() as expires_at, now() as seen_at, u.depart as current_depart,
+             json_build_object('id', u.id, 'username', u.username, 'realname', u.realname) as viewer,
+             u.username, u.realname, u.depart, u.departs, u.roles, u.supplier, t.operator, t.end_date, false as leaving, false as locked
+        from sys_user u join tenant t on t.tenant_id = u.tenant_id and tenant_open(t)
+       where u.tenant_id = $1 and u.id = $2 and u.deleted_at is null and u.status = '1'`),
+  values: [tenant, user],
 });
 
 export function readSessionRow(id: string, row: SessionRow): LiveSession {

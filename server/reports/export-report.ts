@@ -12,10 +12,15 @@ import { bookColumn, cellOf } from './report-cells.ts';
 const PORTION = 500;
 const MOST = 20_000;
 
+/** What may only be read one by one is not taken along as a file by way of a report. */
+export const mayTakeAlong = (
+  { running, session }: Pick<Asks, 'running' | 'session'>,
+  { entity }: ReportPlan,
+): boolean => (running.plan(entity, session.roles)?.access.ops.export?.length ?? 0) > 0;
+
 /** Everything a report finds, as a workbook with the words and not the codes. */
 export async function exportReport(asks: Asks, plan: ReportPlan, query: QueryString): Promise<Exported> {
-  // What may only be read one by one is not taken along as a file by way of a report.
-  if (!asks.running.plan(plan.entity, asks.session.roles)?.access.ops.export?.length) throw new Refusal('not_allowed');
+  if (!mayTakeAlong(asks, plan)) throw new Refusal('not_allowed');
   const { sheet, total } =
     plan.across === null ? await rowsSheet(asks, plan, query) : await crossSheet(asks, plan, query);
   const above = [plan.title, `导出人:${asks.session.user.realname}`];

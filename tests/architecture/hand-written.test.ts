@@ -72,6 +72,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/features/rights/view-as.ts',
     'server/lineage/log.routes.ts',
     'server/portal/site/count-views.ts',
+    'server/reports/subscriptions/send-reports.ts',
   ],
   'the database itself': [
     'server/access/watch-access.ts',

@@ -49,6 +49,14 @@ const productJobs: readonly ProductJob[] = [
     description: '审批步骤到期的，按流程写明的催办、转交或自动办理；等待的步骤到时继续。没有可办的，不留日志。',
   },
   {
+    kind: 'sendReports',
+    name: '发送订阅的报表',
+    cron: '0 * * * * ?',
+    missed: 'once',
+    description:
+      '到时把订阅的报表按订阅人当时的权限做成文件并通知本人；停机期间错过的只补发一次。没有可发的，不留日志。',
+  },
+  {
     kind: 'recount',
     name: '核对关联汇总',
     cron: '0 0 4 * * SUN',

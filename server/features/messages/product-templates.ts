@@ -133,6 +133,20 @@ const product: Readonly<Record<string, Words>> = {
       notice: '${summary}',
     },
   },
+  reportSent: {
+    name: '订阅的报表',
+    title: '报表“${title}”已生成',
+    vars: { title: '订阅名称', rows: '行数' },
+    test: { title: '应付账龄', rows: '36' },
+    says: everyWay('您订阅的报表“${title}”已生成，共 ${rows} 行，请在消息中打开下载。'),
+  },
+  reportNotSent: {
+    name: '订阅的报表未能发送',
+    title: '报表“${title}”未能发送',
+    vars: { title: '订阅名称', why: '原因' },
+    test: { title: '应付账龄', why: '报表已不存在，或者订阅人已不能查看' },
+    says: everyWay('您订阅的报表“${title}”未能发送：${why}。请到“我的订阅”查看。'),
+  },
   business: {
     name: '业务提醒',
     title: '${say}：${record}',

@@ -25,6 +25,12 @@ export const messageSorts: readonly MessageSort[] = [
     templates: ['flowReturned', 'flowEnded', 'flowCopied'],
   },
   { key: 'remark', title: '评论和@我的', about: '同事在审批中写给我的评论', templates: ['flowRemarked'] },
+  {
+    key: 'report',
+    title: '订阅的报表',
+    about: '订阅的报表已生成，或未能发送',
+    templates: ['reportSent', 'reportNotSent'],
+  },
   { key: 'business', title: '业务提醒', about: '单据的状态变化和到期提醒', templates: ['business'] },
 ];
 
