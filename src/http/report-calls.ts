@@ -1,8 +1,10 @@
 import type { Askable, ReportState } from '../../renderers/reports/services.ts';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
+import type { Recurrence } from '../../schemas/time/recurring.ts';
 import type { exportXls } from '../../server/lineage/online/cgreport.contract.ts';
+import type { createRecordCall } from '../../server/records/records.contract.ts';
 import type * as calls from '../../server/reports/reports.contract.ts';
-import { callOf, fileOf } from './call-of.ts';
+import { callOf, createOf, fileOf } from './call-of.ts';
 import { spellFilter } from './spell-filter.ts';
 
 const planCall = callOf<typeof calls.getReport>('GET', '/reports/:report');
@@ -29,3 +31,33 @@ export const loadReportRows = (plan: ReportPlan, state: ReportState) =>
 /** Everything the report finds now, as a workbook. */
 export const exportReport = (plan: ReportPlan, state: ReportState) =>
   exportCall({ params: { code: plan.key }, query: askedOf(plan, { ...state, page: 1 }) });
+
+const createCall = createOf<typeof createRecordCall>('/records/:entity');
+
+interface Subscription {
+  readonly report: string;
+  readonly title: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly spans: Readonly<Record<string, string>>;
+  readonly rule: Recurrence;
+  readonly sendEmpty: boolean;
+}
+
+/** From now on the report is sent to whoever asks this, as the rule says. */
+export const subscribeReport = ({
+  rule: { every, weekday, monthDay, at, working },
+  sendEmpty,
+  ...asked
+}: Subscription) =>
+  createCall({
+    params: { entity: 'reportSubscription' },
+    body: {
+      ...asked,
+      every,
+      ...(every === 'week' ? { weekday: String(weekday) } : {}),
+      ...(every === 'month' ? { monthDay } : {}),
+      sendAt: `${at}:00`,
+      working: working ? 'Y' : 'N',
+      sendEmpty: sendEmpty ? 'Y' : 'N',
+    },
+  });

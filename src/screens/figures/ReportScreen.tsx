@@ -1,5 +1,5 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { App, Button, Grid } from 'antd';
+import { ClockCircleOutlined, DownloadOutlined } from '@ant-design/icons';
+import { App, Button, Grid, Space } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { FieldServicesContext } from '../../../renderers/fields/services.ts';
@@ -21,6 +21,7 @@ import { tellFault } from '../../http/faults.ts';
 import { askedOf, exportReport } from '../../http/report-calls.ts';
 import { useAsker, usePlan } from '../../session/use-plan.ts';
 import { drillAddress } from './drill.ts';
+import { SubscribeDialog } from './SubscribeDialog.tsx';
 
 /** The page of a report, opened by a menu entry or an address. */
 export function ReportScreen() {
@@ -76,9 +77,12 @@ function Loaded({ plan, search }: { readonly plan: ReportPlan } & Pick<Opened, '
           {plan.about && <p className={styles.about}>{plan.about}</p>}
         </div>
         {mayExport && (
-          <Button icon={<DownloadOutlined />} loading={busy} onClick={download}>
-            导出
-          </Button>
+          <Space>
+            <Subscribe plan={plan} state={state} />
+            <Button icon={<DownloadOutlined />} loading={busy} onClick={download}>
+              导出
+            </Button>
+          </Space>
         )}
       </header>
       <div className={styles.sheet}>
@@ -102,6 +106,21 @@ function Loaded({ plan, search }: { readonly plan: ReportPlan } & Pick<Opened, '
         {phone && page.total > 0 && <p className={styles.find}>表格可以左右滑动</p>}
       </div>
     </section>
+  );
+}
+
+/** Whoever may take a report along may have it sent. */
+function Subscribe({ plan, state }: { readonly plan: ReportPlan; readonly state: ReportState }) {
+  const [isOpen, setOpen] = useState(false);
+  const may = 'create' in (usePlan('reportSubscription').plan?.access.ops ?? {});
+  if (!may) return null;
+  return (
+    <>
+      <Button icon={<ClockCircleOutlined />} onClick={() => setOpen(true)}>
+        订阅
+      </Button>
+      {isOpen && <SubscribeDialog plan={plan} state={state} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
