@@ -35,24 +35,24 @@ export const exportReport = (plan: ReportPlan, state: ReportState) =>
 const createCall = createOf<typeof createRecordCall>('/records/:entity');
 
 interface Subscription {
-  readonly report: string;
   readonly title: string;
-  readonly query: Readonly<Record<string, string>>;
+  readonly state: ReportState;
   readonly spans: Readonly<Record<string, string>>;
   readonly rule: Recurrence;
   readonly sendEmpty: boolean;
 }
 
 /** From now on the report is sent to whoever asks this, as the rule says. */
-export const subscribeReport = ({
-  rule: { every, weekday, monthDay, at, working },
-  sendEmpty,
-  ...asked
-}: Subscription) =>
-  createCall({
+export function subscribeReport(plan: ReportPlan, { title, state, spans, rule, sendEmpty }: Subscription) {
+  const { every, weekday, monthDay, at, working } = rule;
+  const { pageNo: _, pageSize: _size, ...query } = askedOf(plan, state);
+  return createCall({
     params: { entity: 'reportSubscription' },
     body: {
-      ...asked,
+      report: plan.key,
+      title,
+      query,
+      spans,
       every,
       ...(every === 'week' ? { weekday: String(weekday) } : {}),
       ...(every === 'month' ? { monthDay } : {}),
@@ -61,3 +61,4 @@ export const subscribeReport = ({
       sendEmpty: sendEmpty ? 'Y' : 'N',
     },
   });
+}

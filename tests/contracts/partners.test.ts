@@ -47,6 +47,8 @@ describe('what a supplier was shown', () => {
         ...['auctionSeat', 'auctionBid', 'roundOffer', 'negotiation'],
         ...['statement', 'statementLine', 'invoice', 'paymentPlan', 'payment', 'deduction'],
         ...['supplierEval', 'evalImprove', 'eightD', 'answerSheet', 'sampleRequest'],
+        // Their own alone.
+        'reportSubscription',
         ...[
           'supplierStatus',
           'supplierCategory',
@@ -70,8 +72,8 @@ describe('what a supplier was shown', () => {
     expect(lost).toEqual([]);
   });
 
-  /** Of the supplier itself: it stays as long as an account or a record names it. */
-  const isItself = ({ key }: EntityModel) => key === 'supplier';
+  /** Of the supplier itself: it stays as long as an account or a record names it. What each wants sent is nobody else's. */
+  const isItself = ({ key }: EntityModel) => key === 'supplier' || key === 'reportSubscription';
 
   test('is deleted by nobody, in whatever state they see it', () => {
     const deleted = held

@@ -38,7 +38,7 @@ export function SubscribeDialog({ plan, state, onClose }: Props) {
     setBusy(true);
     setFault(null);
     try {
-      await subscribeReport({ ...asked, report: plan.key, title: title.trim(), rule, sendEmpty });
+      await subscribeReport(plan, { ...asked, title: title.trim(), rule, sendEmpty });
       message.success(`已订阅“${title.trim()}”：${sayRecurrence(rule)}，可以在“我的订阅”中暂停或删除`);
       onClose();
     } catch (caught) {

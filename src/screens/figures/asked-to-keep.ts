@@ -2,10 +2,10 @@ import type { ReportState } from '../../../renderers/reports/services.ts';
 import type { ReportPlan } from '../../../schemas/compile/report-plan.ts';
 import { type SpanName, spanNames } from '../../../schemas/language/spans.ts';
 import { daysOfSpan } from '../../../schemas/time/days-of-span.ts';
-import { askedOf } from '../../http/report-calls.ts';
 
 export interface AskedToKeep {
-  readonly query: Readonly<Record<string, string>>;
+  /** What stays as it is, without the days that do not. */
+  readonly state: ReportState;
   readonly spans: Readonly<Record<string, SpanName>>;
 }
 
@@ -18,8 +18,7 @@ export function askedToKeep(plan: ReportPlan, state: ReportState, today: string)
     }),
   );
   const fixed = Object.entries(state.filters).filter(([key]) => !(key in spans));
-  const { pageNo: _, pageSize: _size, ...query } = askedOf(plan, { ...state, filters: Object.fromEntries(fixed) });
-  return { query, spans };
+  return { state: { ...state, filters: Object.fromEntries(fixed) }, spans };
 }
 
 /** Several spans can be the same days; the one the report begins with goes first. */
