@@ -27,6 +27,8 @@ const ofBatch = { batchNo: 'B1', expiry: '2090-12-31' };
 /** What no trying would find, said until it is refused: the parameters of a job are its kind's own. */
 export const fixed: Readonly<Record<string, RecordData | ((turn: number, idOf: IdOf) => RecordData)>> = {
   job: { params: null },
+  // a report there is, asked for nothing
+  reportSubscription: { report: 'spendBySupplier', query: null, spans: null },
   // what lies there is filled in when it is frozen
   stocktake: { lines: [] },
   messageTemplate: { testJson: null },
