@@ -123,7 +123,7 @@ async function makeFile(house: House, { tenant, now, due }: Turn): Promise<Outco
   if (session.mustComplete) return failed('贵司的资料尚未审核通过，不能查看报表；通过后请恢复订阅', true);
   const asks = await asksOf(house, session);
   const timely = { ...asks, asker: { ...asks.asker, now } };
-  const plan = reportPlan(asks.running, due.report, session.roles);
+  const plan = reportPlan(asks.running, due.report, session);
   if (!plan) return failed('报表已不存在，或者订阅人已不能查看', true);
   const asked = readAsked({ query: due.query, spans: due.spans });
   if (!asked) return failed('订阅的查询条件看不懂，请重新订阅', true);

@@ -15,7 +15,7 @@ export const planSubscription: Behaviour<Nothing> = {
   kind: kinds.planSubscription,
   async run(_, { asking, record, set }) {
     const key = String(record.report ?? '');
-    const plan = reportPlan(asking.running, key, asking.session.roles);
+    const plan = reportPlan(asking.running, key, asking.session);
     if (!plan || plan.key !== key)
       throw refused('report', `没有编号为“${key}”的报表，或者您不能查看；请打开要订阅的报表，点“订阅”`);
     if (!mayTakeAlong(asking, plan))
