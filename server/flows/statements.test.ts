@@ -38,8 +38,9 @@ async function agreeing(who: string, entity: string, id: string): Promise<number
   return sentBy(who, 'POST', `/flows/tasks/${task.id}/agree`, { rev });
 }
 
-test('the agreement that ends the approval of an order takes little more than two dozen statements', async () => {
-  expect(await agreeing('cat', 'purchaseOrder', await ordered())).toBeLessThanOrEqual(28);
+test('the agreement that ends the approval of an order takes thirty statements', async () => {
+  // Two of them for the supplier, whom a rule asks whether they are frozen: held, and the order read once more behind that.
+  expect(await agreeing('cat', 'purchaseOrder', await ordered())).toBeLessThanOrEqual(30);
 });
 
 test('a vote takes nine, however many vote beside', async () => {
