@@ -203,7 +203,7 @@ describe('a verification', () => {
     expect((await say({ ...wentWell, checkedOn: '2090-01-01' })).message).toContain('不能晚于今天');
     const early = await say(wentWell);
     expect(early.issues).toMatchObject([{ path: '/checkedOn' }, { path: '/evidence' }]);
-    expect(early.message).toContain('清单自 2022-01-01 起有效，填写 2021-04-01');
+    expect(early.message).toContain('验证日期不能早于清单生效的日期');
     expect((await say({ ...wentWell, checkedOn: '2022-04-01' })).issues).toMatchObject([{ path: '/evidence' }]);
     expect(await checksOf(id)).toHaveLength(1);
     const evidence = ['f-record'];
