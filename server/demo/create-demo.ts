@@ -47,6 +47,7 @@ import { makeRounds } from './make-rounds.ts';
 import { makeSamples } from './make-samples.ts';
 import { makeSettlement } from './make-settlement.ts';
 import { makeStock, placesIn } from './make-stock.ts';
+import { makeSubscriptions } from './make-subscriptions.ts';
 import { makeSupplierLife } from './make-supplier-life.ts';
 import { makeSuppliers } from './make-suppliers.ts';
 import { makeTemplates } from './make-templates.ts';
@@ -163,5 +164,6 @@ async function keepBooks(tenant: TenantDb, purchasing: Purchasing): Promise<void
   await makeAttributes(purchasing);
   await makeTemplates(purchasing);
   await makeFieldList(purchasing);
+  await makeSubscriptions(purchasing);
   await waitUntil(tenant, over);
 }
