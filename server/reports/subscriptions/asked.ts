@@ -8,13 +8,13 @@ const mostItems = 100;
 const longestText = 30_000;
 
 /** What a subscription asks of its report; null where what is kept is nothing that could be asked. */
-export interface Asked {
+export interface SubscribedQuery {
   readonly query: Readonly<Record<string, string>>;
   /** Query items that are days as people name them, which are others on the day it is sent. */
   readonly spans: Readonly<Record<string, SpanName>>;
 }
 
-export function readAsked({ query, spans }: Pick<RecordData, string>): Asked | null {
+export function readAsked({ query, spans }: Pick<RecordData, string>): SubscribedQuery | null {
   const [texts, named] = [entriesOf(query), entriesOf(spans)];
   if (!texts?.every(([, text]) => typeof text === 'string' && text.length <= longestText)) return null;
   if (!named?.every(([, name]) => isSpan(name))) return null;
@@ -33,7 +33,7 @@ function entriesOf(value: unknown): readonly (readonly [string, unknown])[] | nu
 }
 
 /** The query as it is asked on a day: spans are the days they are by then. */
-export const queryOn = ({ query, spans }: Asked, today: string): QueryString =>
+export const queryOn = ({ query, spans }: SubscribedQuery, today: string): QueryString =>
   Object.assign(
     { ...query },
     ...Object.entries(spans).map(([find, name]) => {

@@ -14,17 +14,17 @@ type Nothing = Record<never, never>;
 export const planSubscription: Behaviour<Nothing> = {
   kind: kinds.planSubscription,
   async run(_, { asking, record, set }) {
-    const key = String(record.report ?? '');
-    const plan = reportPlan(asking.running, key, asking.session);
-    if (!plan || plan.key !== key)
-      throw refused('report', `没有编号为“${key}”的报表，或者您不能查看；请打开要订阅的报表，点“订阅”`);
+    const report = String(record.report ?? '');
+    const plan = reportPlan(asking.running, report, asking.session);
+    const title = String(record.title ?? '');
+    if (!plan) throw refused('report', `“${title}”要订阅的报表不存在，或者您不能查看；请打开要订阅的报表，点“订阅”`);
     if (!mayTakeAlong(asking, plan))
       throw refused('report', `您可以查看报表“${plan.title}”，但不能导出，所以不能订阅；需要时请联系管理员`);
     const asked = readAsked(record);
     if (!asked) throw refused('query', '查询条件看不懂；请打开要订阅的报表，设好条件后点“订阅”');
     const today = asking.asker.now.slice(0, 10);
     // Whatever the report's own call would refuse is refused now and not in the night.
-    await readReport(asking, key, { ...queryOn(asked, today), pageNo: '1', pageSize: '1' });
+    await readReport(asking, report, { ...queryOn(asked, today), pageNo: '1', pageSize: '1' });
     const rule = recurrenceOf(record);
     const next = nextRecurrence(rule, asking.asker.now, calendarOf(await readWorkDays(asking)));
     if (next === null) throw refused('working', '以后没有工作日，无法安排发送；请检查工作日历，或改为不避开休息日');
