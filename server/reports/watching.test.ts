@@ -187,7 +187,10 @@ describe('how strictly lots are sampled', () => {
       ['i4', 'TIGHT', 'NORMAL', 'PASS'],
       ['i2', 'NORMAL', 'TIGHT', 'FAIL'],
     ]);
-    expect(await rowsOf('severityMoves', 'role:supAdmin@s2')).toEqual([]);
+    expect(await ask('severityMoves', 'role:supAdmin@s2', '')).toMatchObject({
+      success: false,
+      reason: 'unknown_report',
+    });
   });
 });
 
