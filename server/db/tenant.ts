@@ -132,7 +132,8 @@ function within(tenant: number, rows: TenantDb['rows'], said: Said[] | null): Te
       const before = said?.length ?? 0;
       await rows({ text: `savepoint ${name}`, values: [] });
       try {
-        const result = await work(db);
+        // A handle of its own: what is asked within it is told from what is asked around it.
+        const result = await work({ ...db });
         await rows({ text: `release savepoint ${name}`, values: [] });
         return result;
       } catch (error) {

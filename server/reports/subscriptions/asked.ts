@@ -33,14 +33,15 @@ function entriesOf(value: unknown): readonly (readonly [string, unknown])[] | nu
 }
 
 /** The query as it is asked on a day: spans are the days they are by then. */
-export const queryOn = ({ query, spans }: SubscribedQuery, today: string): QueryString =>
-  Object.assign(
-    { ...query },
-    ...Object.entries(spans).map(([find, name]) => {
+export const queryOn = ({ query, spans }: SubscribedQuery, today: string): QueryString => ({
+  ...query,
+  ...Object.fromEntries(
+    Object.entries(spans).flatMap(([find, name]) => {
       const [from, until] = daysOfSpan(name, today);
-      return { [`${find}_begin`]: from, [`${find}_end`]: until };
+      return [[`${find}_begin`, from] as const, [`${find}_end`, until] as const];
     }),
-  );
+  ),
+});
 
 /** When a subscription is due, as its record says it. */
 export const recurrenceOf = (record: RecordData): Recurrence => ({
