@@ -79,14 +79,31 @@ async function inquire(making: Inquiring): Promise<void> {
 async function settle(making: Inquiring, fate: InquiryFate, event: RecordData): Promise<void> {
   const { book, company, calendar, random, deadline } = making;
   const manager = personOf(company, 'manager');
-  const stop = (move: string, answers: Readonly<Record<string, string>>) =>
-    book.move(manager, 'sourceEvent', calendar.after(touchedAt(event), 2, random), event, move, answers);
+  const stop = async (move: string, answers: Readonly<Record<string, string>>) =>
+    book.move(
+      manager,
+      'sourceEvent',
+      calendar.after(await lastAnswered(making, event), 2, random),
+      event,
+      move,
+      answers,
+    );
   if (fate === 'published') return;
   if (fate === 'suspended') return void (await stop('suspend', { stopWhy: '检测方法待确认，规格可能调整' }));
   if (fate === 'terminated') return void (await stop('terminate', { cancelWhy: '库存盘点后无需采购' }));
   await book.passTime('sourceEvent', deadline, fate === 'failed' ? 'failFew' : 'close');
   if (fate === 'failed' || fate === 'closed') return;
   await awardInquiry(making, await standing(making, 'sourceEvent', event));
+}
+
+/** Whoever was asked is told what becomes of it: never before what they answered. */
+async function lastAnswered({ db }: Inquiring, event: RecordData): Promise<string> {
+  const row = await db.first<{ at: string | null }>(
+    sql`select to_char(max(update_time), 'YYYY-MM-DD HH24:MI:SS') as at from src_invitation
+      where tenant_id = ${db.tenant} and event = ${String(event.id)}`,
+  );
+  const at = row?.at ?? '';
+  return at > touchedAt(event) ? at : touchedAt(event);
 }
 
 /** Which event goes by this title. */

@@ -64,6 +64,7 @@ beforeAll(async () => {
       { f: 'orderDate', op: 'range' },
     ],
     sort: ['orderNo'],
+    for: 'all',
   });
   await catalog.publish('report', 'oldBySupplier', {
     kind: 'report',

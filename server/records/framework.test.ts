@@ -252,7 +252,7 @@ describe('two orders at once', () => {
     const id = await effective({ amount: '100' }, ['乙腈', '10']);
     const [one, two] = [await ordered(id, { 乙腈: '10' }), await ordered(id, { 乙腈: '10' })];
     const answers = await heldOpen(catalog.at.db, [() => submit(one), () => submitElsewhere(two)]);
-    expect(answers).toMatchObject([{ success: true }, { success: false, reason: 'over_bound' }]);
+    expect(answers).toMatchObject([{ success: true }, { success: false, reason: 'invalid_input' }]);
     expect(await stands(id)).toMatchObject({ status: 'exhausted', called: '100', told: 100 });
     await go('purchaseOrder', one, [manager, 'agree'], ['buyer', 'drop', { reason: '重复' }]);
     expect(await stands(id)).toMatchObject({ status: 'effective', called: '0' });
@@ -297,7 +297,7 @@ describe('a contract that may not be called off any more', () => {
     const order = await ordered(id, { 乙腈: '2' });
     const suspend = () => move('frameworkContract', id, legal, 'suspend', { stopWhy: '质量问题' });
     const answers = await heldOpen(catalog.at.db, [suspend, () => submit(order)]);
-    expect(answers).toMatchObject([{ success: true }, { success: false, reason: 'over_bound' }]);
+    expect(answers).toMatchObject([{ success: true }, { success: false, reason: 'invalid_input' }]);
     const late = await submit(order);
     expect(late).toMatchObject({ success: false, issues: [{ path: '/framework' }] });
     expect(late.message).toContain('合同不在履行中，不能按它下达订单');
