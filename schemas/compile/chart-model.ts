@@ -1,5 +1,6 @@
 import type { DashboardDocument } from '../language/dashboard.ts';
 import type { ReportDocument } from '../language/report.ts';
+import type { Whom } from './for-whom.ts';
 import type { QueryModel } from './query-model.ts';
 import type { FindDefault } from './report-plan.ts';
 
@@ -8,7 +9,7 @@ export interface ReportModel extends QueryModel {
   readonly title: string;
   readonly about: string | null;
   /** Who may ask for it. */
-  readonly for: 'staff' | 'supplier' | 'all';
+  readonly for: Whom;
   readonly document: ReportDocument;
   readonly pages: readonly number[];
   /** By query item, what its form begins with. */

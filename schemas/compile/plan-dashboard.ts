@@ -9,6 +9,7 @@ import type {
   ShortcutPlan,
   TodoPlan,
 } from './dashboard-plan.ts';
+import { isFor } from './for-whom.ts';
 import type { Model } from './model.ts';
 import type { EntityPlan, Viewer } from './plan.ts';
 import { planQuery } from './plan-report.ts';
@@ -75,7 +76,7 @@ function planCard(model: Model, card: CardModel, viewer: DashboardViewer): CardP
 
 function isMeant(card: CardModel, viewer: DashboardViewer): boolean {
   const { needs, for: whom } = card;
-  if (whom !== undefined && (whom === 'supplier') !== viewer.isSupplier) return false;
+  if (!isFor(whom, viewer.isSupplier)) return false;
   return isForRoles(card, viewer.roles) && (needs === undefined || isAllowed(needs, viewer));
 }
 

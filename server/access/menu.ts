@@ -1,3 +1,4 @@
+import { isFor } from '../../schemas/compile/for-whom.ts';
 import type { MenuItem } from '../../schemas/compile/model.ts';
 import { type DashboardViewer, planDashboard } from '../../schemas/compile/plan-dashboard.ts';
 import { operationsOfRole } from '../../schemas/compile/role-operations.ts';
@@ -87,7 +88,7 @@ function listsOnly(item: MenuItem): MenuItem[] {
 const isHome = (opens: MenuItem['opens']) => opens !== null && 'screen' in opens && opens.screen === 'home';
 
 function keepAllowed(item: MenuItem, running: Running, session: Session): MenuItem[] {
-  if (item.for && item.for !== (session.supplier === null ? 'staff' : 'supplier')) return [];
+  if (!isFor(item.for, session.supplier !== null)) return [];
   const { not, ...shown } = item;
   if (not && isHiddenFromAll(item, not, running, session)) return [];
   const items = item.items.flatMap((inner) => keepAllowed(inner, running, session));
@@ -129,7 +130,7 @@ function canOpen(item: MenuItem, opens: object, running: Running, session: Sessi
   if ('report' in opens) {
     const report = running.model.reports.get(String(opens.report));
     const from = report?.from ?? '';
-    if (report?.for === (session.supplier === null ? 'supplier' : 'staff')) return false;
+    if (!isFor(report?.for, session.supplier !== null)) return false;
     if (session.mustComplete || !running.plan(from, session.roles)) return false;
   }
   // A dashboard without a card for this session does not exist to it.

@@ -1,3 +1,4 @@
+import { isFor } from '../../schemas/compile/for-whom.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { planQuery, planReport } from '../../schemas/compile/plan-report.ts';
 import type { QueryColumn, QueryModel } from '../../schemas/compile/query-model.ts';
@@ -25,7 +26,7 @@ export function reportPlan(
 ): ReportPlan | undefined {
   const report = running.model.reports.get(key);
   // Over a supplier's own rows too a report counts what the house wants to know, its people among it.
-  if (!report || report.for === (supplier === null ? 'supplier' : 'staff')) return undefined;
+  if (!report || !isFor(report.for, supplier !== null)) return undefined;
   const kept = plans.get(running) ?? new Map<string, ReportPlan | null>();
   plans.set(running, kept);
   const name = JSON.stringify([key, namedRoles(running.model, roles)]);
