@@ -27,6 +27,9 @@ export function dayNumber(text: string): number | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() / msOfDay : null;
 }
 
+/** So many days after its Monday: 0 on one, 6 on a Sunday. 1970-01-01 was a Thursday. */
+export const sinceMonday = (day: number): number => (((day + 3) % 7) + 7) % 7;
+
 export const firstDay = -719_162;
 export const lastDay = 2_932_896;
 

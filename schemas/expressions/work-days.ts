@@ -1,11 +1,11 @@
-import { dayNumber } from './moments.ts';
+import { dayNumber, sinceMonday } from './moments.ts';
 import type { Arg, Value } from './scope.ts';
 
 /** Days that are worked on though their weekday says otherwise (true), or that are not (false): by `yyyy-MM-dd`. */
 export type WorkDays = Readonly<Record<string, boolean>>;
 
-/** Monday to Friday. 1970-01-01 was a Thursday. */
-export const isWeekday = (day: number): boolean => ![0, 6].includes((((day + 4) % 7) + 7) % 7);
+/** Monday to Friday. */
+export const isWeekday = (day: number): boolean => sinceMonday(day) < 5;
 
 /** Mondays to Fridays from the Monday 1969-12-29, up to a day and with it. */
 function weekdaysUpTo(day: number): number {

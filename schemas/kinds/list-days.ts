@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '../expressions/moments.ts';
+import { dayNumber, dayText, sinceMonday } from '../expressions/moments.ts';
 import type { QueryGroup } from '../query/query-tree.ts';
 import type { FieldRule } from './list-kind.ts';
 
@@ -28,7 +28,7 @@ export function lyingIn({ first, count }: Days, from: string, to?: string): Quer
 }
 
 /** The Monday of a day's week. */
-export const mondayOf = (day: number): number => day - ((((day + 3) % 7) + 7) % 7);
+export const mondayOf = (day: number): number => day - sinceMonday(day);
 
 /** The first day of a day's month, or of one so many months later. */
 export function monthOf(day: number, later = 0): number {

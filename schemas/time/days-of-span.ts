@@ -1,5 +1,5 @@
 import { sayMoment } from '../cron/next-fire.ts';
-import { addDays, dayNumber, monthEnd } from '../expressions/moments.ts';
+import { addDays, dayNumber, monthEnd, sinceMonday } from '../expressions/moments.ts';
 import type { SpanName } from '../language/spans.ts';
 
 /** From one day until another, both included. */
@@ -30,9 +30,7 @@ export const daysOfSpan = (span: SpanName, today: string): Days => daysOf[span](
 
 const later = (day: string, days: number): string => addDays(day, days) ?? day;
 const endOf = (day: string): string => monthEnd(day) ?? day;
-
-/** Days since Monday. 1970-01-01 was a Thursday. */
-const weekday = (day: string): number => ((((dayNumber(day) ?? 0) + 3) % 7) + 7) % 7;
+const weekday = (day: string): number => sinceMonday(dayNumber(day) ?? 0);
 
 /** The first day of the month so many months from that of a day. */
 function monthFrom(day: string, months: number): string {

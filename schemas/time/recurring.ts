@@ -1,4 +1,4 @@
-import { addDays, dayNumber, monthEnd } from '../expressions/moments.ts';
+import { addDays, dayNumber, monthEnd, sinceMonday } from '../expressions/moments.ts';
 import { addWorkingDays, type WorkCalendar } from './work-calendar.ts';
 
 /** When something happens again and again, as people say it: 每周一 09:00. */
@@ -37,13 +37,10 @@ export function nextRecurrence(rule: Recurrence, after: string, calendar: WorkCa
 
 function isDayOf({ every, weekday, monthDay }: Recurrence, day: string): boolean {
   if (every === 'day') return true;
-  if (every === 'week') return weekdayOf(day) === weekday;
+  if (every === 'week') return sinceMonday(dayNumber(day) ?? 0) + 1 === weekday;
   const last = Number(monthEnd(day)?.slice(8));
   return Number(day.slice(8)) === Math.min(monthDay, last);
 }
-
-/** 1970-01-01 was a Thursday. */
-const weekdayOf = (day: string): number => (((((dayNumber(day) ?? 0) + 3) % 7) + 7) % 7) + 1;
 
 function putOff(day: string, calendar: WorkCalendar): string | null {
   const number = dayNumber(day);

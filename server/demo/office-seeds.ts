@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '../../schemas/expressions/moments.ts';
+import { dayNumber, dayText, sinceMonday } from '../../schemas/expressions/moments.ts';
 import { countWorkDays } from '../../schemas/expressions/work-days.ts';
 import { shippedWorkDays } from '../../schemas/time/shipped-days.ts';
 
@@ -82,7 +82,7 @@ export const overtimeSeeds: readonly OvertimeSeed[] = [
 
 const mondayOf = (today: string, week: number): number => {
   const day = dayNumber(today) ?? 0;
-  return day - ((((day + 3) % 7) + 7) % 7) + week * 7;
+  return day - sinceMonday(day) + week * 7;
 };
 const text = (day: number): string => dayText(day) ?? '';
 

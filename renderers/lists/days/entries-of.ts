@@ -1,7 +1,7 @@
 import { allowed } from '../../../schemas/check/allowed.ts';
 import type { Tone } from '../../../schemas/compile/model.ts';
 import type { EntityPlan, FieldPlan, RecordData } from '../../../schemas/compile/plan.ts';
-import { addDays, dayNumber, dayText } from '../../../schemas/expressions/moments.ts';
+import { addDays, dayNumber, dayText, sinceMonday } from '../../../schemas/expressions/moments.ts';
 import type { Asker } from '../../../schemas/expressions/tree.ts';
 import { openCells } from '../edit/inline-edit.ts';
 import { nameOfRow } from '../name-of-row.ts';
@@ -51,7 +51,7 @@ function dayIn(row: RecordData, field: string): number | null {
 }
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'] as const;
-export const weekdayOf = (day: number): string => weekdays[(((day + 3) % 7) + 7) % 7] ?? '';
+export const weekdayOf = (day: number): string => weekdays[sinceMonday(day)] ?? '';
 
 /** `11月23日` */
 export function sayDay(day: number): string {
