@@ -79,15 +79,10 @@ async function inquire(making: Inquiring): Promise<void> {
 async function settle(making: Inquiring, fate: InquiryFate, event: RecordData): Promise<void> {
   const { book, company, calendar, random, deadline } = making;
   const manager = personOf(company, 'manager');
-  const stop = async (move: string, answers: Readonly<Record<string, string>>) =>
-    book.move(
-      manager,
-      'sourceEvent',
-      calendar.after(await lastAnswered(making, event), 2, random),
-      event,
-      move,
-      answers,
-    );
+  const stop = async (move: string, answers: Readonly<Record<string, string>>) => {
+    const at = calendar.after(await lastAnswered(making, event), 2, random);
+    return book.move(manager, 'sourceEvent', at, event, move, answers);
+  };
   if (fate === 'published') return;
   if (fate === 'suspended') return void (await stop('suspend', { stopWhy: '检测方法待确认，规格可能调整' }));
   if (fate === 'terminated') return void (await stop('terminate', { cancelWhy: '库存盘点后无需采购' }));

@@ -8,6 +8,7 @@ import { countStates } from './count-states.ts';
 import { giveReminders } from './give-reminders.ts';
 import { goRound, type KeptTime } from './go-round.ts';
 import { makeDueMoves } from './make-due-moves.ts';
+import { readClock } from './read-clock.ts';
 import { timedMoves, timedReminders } from './timed.ts';
 
 interface Keeping {
@@ -52,11 +53,6 @@ export async function keepTime(house: Sources, { session, signal, now: said, onl
   if (faults.length > 1) throw new AggregateError(faults, '到时办理和提醒：几处出错');
   if (faults.length > 0) throw faults[0];
   return kept;
-}
-
-async function readClock(db: TenantDb): Promise<string> {
-  const row = await db.first<{ now: string }>(sql`select to_char(clock_timestamp(), 'YYYY-MM-DD HH24:MI:SS') as now`);
-  return row?.now ?? '';
 }
 
 /** What was told is asked for no longer than it is news; what was refused, until it is tried again. */

@@ -46,8 +46,9 @@ async function holdOthers(asking: Asking, id: string, move: MoveModel): Promise<
   const { model, entity, db, asker } = asking;
   const kept = statements.get(entity) ?? new Map<string, Statement>();
   statements.set(entity, kept);
-  const { template, steps } = kept.get(move.key) ?? new Holding(model, entity).finish(move);
-  kept.set(move.key, { template, steps });
+  const statement = kept.get(move.key) ?? new Holding(model, entity).finish(move);
+  kept.set(move.key, statement);
+  const { template, steps } = statement;
   for (let step = 0; step < steps; step++) {
     const row = await db.first<{ stands: boolean }>(fill(template, { tenant: db.tenant, asker, input: { id } }));
     if (row?.stands) return;

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { nextRecurrence } from '../../../schemas/time/recurring.ts';
 import { calendarOf } from '../../../schemas/time/work-calendar.ts';
 import { standingSession } from '../../access/standing-session.ts';
@@ -7,6 +8,7 @@ import { sendMessage } from '../../features/messages/send-message.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import { newId } from '../../kernel/new-id.ts';
+import { readClock } from '../../records/time/read-clock.ts';
 import { readWorkDays } from '../../records/work-days.ts';
 import { exportReport } from '../export-report.ts';
 import { reportPlan } from '../read-report.ts';
@@ -85,11 +87,6 @@ const dueBy = (db: TenantDb, now: string): Promise<Due[]> =>
     from report_subscription where tenant_id = ${db.tenant} and status = 'on' and next_at <= ${now}::timestamptz
     order by next_at, id limit ${mostAtOnce}`);
 
-async function readClock(db: TenantDb): Promise<string> {
-  const row = await db.first<{ now: string }>(sql`select to_char(clock_timestamp(), 'YYYY-MM-DD HH24:MI:SS') as now`);
-  return row?.now ?? '';
-}
-
 interface Turn {
   readonly tenant: number;
   readonly now: string;
@@ -132,17 +129,9 @@ async function makeFile(house: House, { tenant, now, due }: Turn): Promise<Outco
     return { result: 'empty', found: 0, file: null, said: null, pauses: false };
   const name = `${due.title.replace(/[\\/:*?"<>|\s]+/g, ' ').trim()} ${now.slice(0, 10)}.xls`;
   const keeping = { db: house.db.tenant(tenant), store: house.files, quota: house.config.fileQuota };
-  const { id } = await keepFile(keeping, session.user, name, await wholeOf(book.bytes));
+  const bytes = Buffer.isBuffer(book.bytes) ? book.bytes : await buffer(book.bytes);
+  const { id } = await keepFile(keeping, session.user, name, bytes);
   return { result: 'sent', found: book.rows, file: id, said: null, pauses: false };
-}
-
-type Bytes = Awaited<ReturnType<typeof exportReport>>['bytes'];
-
-async function wholeOf(bytes: Bytes): Promise<Buffer> {
-  if (Buffer.isBuffer(bytes)) return bytes;
-  const parts: Uint8Array[] = [];
-  for await (const part of bytes as AsyncIterable<Uint8Array>) parts.push(part);
-  return Buffer.concat(parts);
 }
 
 /**
