@@ -77,3 +77,15 @@ export const ImportMend = Type.Object(
   { additionalProperties: false },
 );
 export type ImportMend = Static<typeof ImportMend>;
+
+/** What a cell said is mended wherever a faulty one says it: typed anew, and picked where the column knows words. */
+export const AlikeMend = Type.Object(
+  {
+    path: Path,
+    said: Type.String({ maxLength: 32_767 }),
+    cell: Type.String({ maxLength: 32_767 }),
+    pick: Type.Optional(Picked),
+  },
+  { additionalProperties: false },
+);
+export type AlikeMend = Static<typeof AlikeMend>;

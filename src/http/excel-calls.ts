@@ -1,7 +1,7 @@
 import type { ExportChoice } from '../../renderers/lists/excel/export-choice.ts';
 import type { ListState } from '../../renderers/lists/list-state.ts';
 import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
-import type { ImportMend, ImportMode, ImportView } from '../../schemas/wire/excel.ts';
+import type { AlikeMend, ImportMend, ImportMode, ImportView } from '../../schemas/wire/excel.ts';
 import type * as calls from '../../server/records/excel/excel.contract.ts';
 import type * as records from '../../server/records/records.contract.ts';
 import { callOf, createOf, fileOf } from './call-of.ts';
@@ -92,6 +92,7 @@ const importing = {
   faulty: fileOf<typeof calls.faultyRows>('GET', '/records/:entity/imports/:id/faulty'),
   mendFile: callOf<typeof calls.mendImportFile>('PUT', '/records/:entity/imports/:id/faulty'),
   mend: callOf<typeof calls.mendImportRows>('PUT', '/records/:entity/imports/:id/rows'),
+  alike: callOf<typeof calls.mendAlike>('PUT', '/records/:entity/imports/:id/alike'),
   run: createOf<typeof calls.runImport>('/records/:entity/imports/:id/run'),
   cancel: callOf<typeof calls.cancelImport>('POST', '/records/:entity/imports/:id/cancel'),
 };
@@ -104,6 +105,8 @@ export const loadImportRows = (
 ) => importing.rows({ params: { entity, id }, query });
 export const mendImport = (entity: string, id: string, rows: readonly ImportMend[]) =>
   importing.mend({ params: { entity, id }, body: { rows } });
+export const mendAlike = (entity: string, id: string, mend: AlikeMend) =>
+  importing.alike({ params: { entity, id }, body: mend }, { timeout: 600_000 });
 /** The rows with faults as a workbook, and back again once they are mended. */
 export const faultyRows = (entity: string, id: string) => importing.faulty({ params: { entity, id } });
 export function mendImportFile(entity: string, id: string, file: File) {

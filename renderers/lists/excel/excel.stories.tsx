@@ -5,6 +5,7 @@ import type { ImportMend, ImportRow, ImportView } from '../../../schemas/wire/ex
 import { catalogPlan } from '../../../tests/fixtures/catalog-plans.ts';
 import { type FieldServices, FieldServicesContext } from '../../fields/services.ts';
 import { startSettings } from '../list-state.ts';
+import { AlikeOffer } from './AlikeOffer.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { ImportBar } from './ImportBar.tsx';
 import { ImportGrid } from './ImportGrid.tsx';
@@ -237,6 +238,28 @@ export const Pointing: Story = {
     );
   },
 };
+
+const together = fn();
+
+/** The same mistake in other rows: told after the first is mended, and mended by one press. */
+export const Alike: Story = {
+  render: () => (
+    <AlikeOffer
+      alike={{ path: 'supplier', title: '供应商', said: '岭南仪器', cell: '岭南科析仪器有限公司', rows: 19 }}
+      busy={false}
+      onMend={together}
+      onLeave={fn()}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText('另有 19 行的“供应商”也写着“岭南仪器”，同样有错误')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '都改为“岭南科析仪器有限公司”' }));
+    await expect(together).toHaveBeenCalledOnce();
+  },
+};
+
+export const AlikeNarrow: Story = { ...Alike, globals: { viewport: { value: 'mobile1' } } };
 
 export const Narrow: Story = { ...Repairing, globals: { viewport: { value: 'mobile1' } } };
 

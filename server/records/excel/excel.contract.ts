@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { ExportView, ImportMend, ImportRow, ImportView } from '../../../schemas/wire/excel.ts';
+import { AlikeMend, ExportView, ImportMend, ImportRow, ImportView } from '../../../schemas/wire/excel.ts';
 import { listOf, pageOf } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
 
@@ -151,7 +151,22 @@ export const mendImportRows = defineContract({
     },
     { additionalProperties: false },
   ),
-  result: Type.Object({ rows: listOf(ImportRow), import: ImportView }),
+  result: Type.Object({
+    rows: listOf(ImportRow),
+    import: ImportView,
+    /** After one cell was mended: how many other rows are wrong there, and say what it said. */
+    alike: Type.Integer(),
+  }),
+});
+
+/** Mends every cell of a column that is wrong and says the same. */
+export const mendAlike = defineContract({
+  method: 'PUT',
+  url: '/records/:entity/imports/:id/alike',
+  permission: { entity: 'import' },
+  params: OfImport,
+  body: AlikeMend,
+  result: Type.Object({ import: ImportView, mended: Type.Integer() }),
 });
 
 /** Writes: all rows or none, or those that are right. Asked again it goes on where it stands; no row is written twice. */

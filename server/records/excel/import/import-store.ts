@@ -104,6 +104,14 @@ export async function faultyHeads(db: TenantDb, id: string): Promise<number[]> {
   return rows.map(({ head }) => head);
 }
 
+/** Rows that are wrong in a cell and say this in it. */
+export async function rowsAlike(db: TenantDb, id: string, path: string, said: string): Promise<number[]> {
+  const rows = await db.rows<{ no: number }>(sql`select row_no as no from record_import_row
+    where tenant_id = ${db.tenant} and import_id = ${id} and state in ('bad', 'failed') and coalesce(cells ->> ${path}, '') = ${said}
+      and issues @> ${JSON.stringify([{ path }])}::jsonb order by row_no`);
+  return rows.map(({ no }) => no);
+}
+
 export function rowsByNumber(db: TenantDb, id: string, nos: readonly number[]): Promise<StoredRow[]> {
   return db.rows<StoredRow>({
     text: `select ${columnsOfRow} from record_import_row where tenant_id = $1 and import_id = $2 and row_no = any($3::int[]) order by row_no`,

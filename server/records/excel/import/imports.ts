@@ -1,4 +1,4 @@
-import type { ImportMend, ImportMode, ImportRow, ImportView } from '../../../../schemas/wire/excel.ts';
+import type { AlikeMend, ImportMend, ImportMode, ImportRow, ImportView } from '../../../../schemas/wire/excel.ts';
 import { Refusal } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/new-id.ts';
 import type { Asking } from '../../asking.ts';
@@ -11,6 +11,7 @@ import {
   loadImport,
   loadRows,
   pageOfRows,
+  rowsAlike,
   type StoredImport,
   type StoredRow,
   sharing,
@@ -153,7 +154,37 @@ export async function mendRows(asking: Asking, id: string, mends: readonly Impor
   return {
     rows: [...judged, ...dropped].toSorted((a, b) => a.no - b.no).map(shown),
     import: await viewImport(asking, id),
+    alike: await countAlike(db, id, mends, before),
   };
+}
+
+/** Rows that are wrong where the one mended cell was, and say what it said: the same mistake is seldom made once. */
+async function countAlike(
+  db: Asking['db'],
+  id: string,
+  mends: readonly ImportMend[],
+  before: readonly StoredRow[],
+): Promise<number> {
+  const [first, ...more] = mends;
+  const paths = Object.keys(first?.cells ?? {});
+  const [path] = paths;
+  const row = before.find(({ no }) => no === first?.no);
+  if (!row || path === undefined || paths.length > 1 || more.length > 0) return 0;
+  return (await rowsAlike(db, id, path, row.cells[path] ?? '')).filter((no) => no !== row.no).length;
+}
+
+export async function mendAlike(asking: Asking, id: string, { path, said, cell, pick }: AlikeMend) {
+  const { db, session, entity } = asking;
+  await loadImport(db, session.user.id, entity.key, id);
+  const nos = await rowsAlike(db, id, path, said);
+  const picks = pick === undefined || pick === null ? {} : { [path]: pick };
+  if (nos.length === 0) return { import: await viewImport(asking, id), mended: 0 };
+  const { import: now } = await mendRows(
+    asking,
+    id,
+    nos.map((no) => ({ no, cells: { [path]: cell }, picks })),
+  );
+  return { import: now, mended: nos.length };
 }
 
 async function headsOf(db: Asking['db'], id: string, nos: readonly number[]): Promise<number[]> {

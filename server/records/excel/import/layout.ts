@@ -1,4 +1,4 @@
-import type { FieldModel, PartModel } from '../../../../schemas/compile/model.ts';
+import type { EntityModel, FieldModel, PartModel } from '../../../../schemas/compile/model.ts';
 import type { Asking } from '../../asking.ts';
 import { headingOf } from '../export/export-cells.ts';
 import { type ReadRow, refuseFile } from '../read/read-row.ts';
@@ -10,6 +10,8 @@ export interface ImportColumn {
   readonly field: FieldModel;
   /** What nobody types is read to tell records apart, never written. */
   readonly writable: boolean;
+  /** A rule asks for it, of some records. */
+  readonly sometimes: boolean;
 }
 
 export interface Layout {
@@ -27,6 +29,7 @@ const LOOKED_AT = 12;
 /** Every field an import may name, those of lines and of their lines included. The rows of a file are kept until they are written: nothing sealed is among them. */
 export function importColumns(asking: Asking): ImportColumn[] {
   const { entity, plan } = asking;
+  const demanded = demandedAtSave(entity);
   return [...entity.fields.values()].flatMap((field): ImportColumn[] => {
     const part = entity.parts.get(field.part);
     if (
@@ -42,8 +45,17 @@ export function importColumns(asking: Asking): ImportColumn[] {
       field.column !== null &&
       field.calc === null &&
       plan.fields[field.path]?.locked === false;
-    return [{ path: field.path, title: headingOf(field, part), field, writable }];
+    const sometimes = demanded.has(field.path);
+    return [{ path: field.path, title: headingOf(field, part), field, writable, sometimes }];
   });
+}
+
+/** What rules of every save may ask for: what one asks of a move is filled in by then. */
+function demandedAtSave({ program }: EntityModel): ReadonlySet<string> {
+  const effects = program.nodes.flatMap((node) =>
+    node.do === 'rule' && node.at === 'save' ? [...node.then, ...node.else] : [],
+  );
+  return new Set(effects.flatMap((effect) => (effect.do === 'need' ? [effect.target] : [])));
 }
 
 /** The columns of a stored import, as its asker may use them today. */
@@ -121,19 +133,19 @@ function levelsAmong(asking: Asking, columns: readonly ImportColumn[]): PartMode
   return levels;
 }
 
+const demands = ['必填', '按情况必填', '选填'] as const;
+
 /** What a template says under a heading, so that it is known again. */
-export function hintOf({ field }: ImportColumn): string {
-  const { kind, config, need, help } = field;
+export function hintOf(column: ImportColumn): string {
+  const { need } = column.field;
+  return `${need ? demands[0] : column.sometimes ? demands[1] : demands[2]}；${formHintOf(column)}`;
+}
+
+function formHintOf({ field: { kind, config, type, help } }: ImportColumn): string {
   const source = kind.labels?.(config as never) ?? null;
-  const what =
-    source?.from === 'record' ? '填写名称或编号' : (said[field.type.is] ?? (source ? '从选项中选择' : '文字'));
-  return [
-    need ? '必填' : '选填',
-    `${what}${kind.type(config as never).is === 'list' ? '，多个用、分开' : ''}`,
-    help ?? '',
-  ]
-    .filter((part) => part !== '')
-    .join('；');
+  const what = source?.from === 'record' ? '填写名称或编号' : (said[type.is] ?? (source ? '从选项中选择' : '文字'));
+  const many = kind.type(config as never).is === 'list' ? '，多个用、分开' : '';
+  return `${what}${many}${help ? `；${help}` : ''}`;
 }
 
 const said: Readonly<Record<string, string>> = {
@@ -143,8 +155,11 @@ const said: Readonly<Record<string, string>> = {
   time: '时间，例如 09:30',
 };
 
+/** A template may be older than the rules of today: whether its cells say that something is asked for does not matter. */
 function isHintRow(row: ReadRow | undefined, columns: ReadonlyMap<number, ImportColumn>): boolean {
   if (!row) return false;
   const filled = [...columns].filter(([place]) => (row.cells[place] ?? '').trim() !== '');
-  return filled.length > 0 && filled.every(([place, column]) => row.cells[place] === hintOf(column));
+  const isHint = (text: string, column: ImportColumn) =>
+    demands.some((demand) => text === `${demand}；${formHintOf(column)}`);
+  return filled.length > 0 && filled.every(([place, column]) => isHint(row.cells[place] ?? '', column));
 }

@@ -1,5 +1,6 @@
 import { Empty, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
+import { AlikeOffer } from '../../../../renderers/lists/excel/AlikeOffer.tsx';
 import { ImportBar } from '../../../../renderers/lists/excel/ImportBar.tsx';
 import { ImportGrid } from '../../../../renderers/lists/excel/ImportGrid.tsx';
 import type { EntityPlan } from '../../../../schemas/compile/plan.ts';
@@ -32,12 +33,8 @@ const shownKinds = ({
 /** A file that was read: its rows page by page, and the import as it goes on. */
 export function ImportSheet({ plan, id, onAgain, onWritten, onLeave }: Props) {
   const [page, setPage] = useState<Paging>({ pageNo: 1, pageSize: 50, only: '' });
-  const { view, rows, running, busy, run, cancel, mend, takeFaulty, mendWith } = useImport(
-    plan.entity,
-    id,
-    page,
-    onWritten,
-  );
+  const { view, rows, running, busy, run, cancel, mend, takeFaulty, mendWith, alike, mendAlike, leaveAlike } =
+    useImport(plan.entity, id, page, onWritten);
   if (view.isError) return <Blocked message={view.error.message} />;
   if (!view.data) return <Waiting />;
   const { records = [], total = 0 } = rows.data ?? {};
@@ -60,6 +57,14 @@ export function ImportSheet({ plan, id, onAgain, onWritten, onLeave }: Props) {
           options={shownKinds(view.data.counts)}
           onChange={(only) => setPage({ ...page, only, pageNo: 1 })}
         />
+        {alike && (
+          <AlikeOffer
+            alike={{ ...alike, title: view.data.columns.find(({ path }) => path === alike.path)?.title ?? '' }}
+            busy={busy}
+            onMend={mendAlike}
+            onLeave={leaveAlike}
+          />
+        )}
         {records.length === 0 && !rows.isFetching ? (
           <Empty description={page.only === 'bad' ? '没有错误' : '没有这样的行'} />
         ) : (

@@ -1,18 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
-import type { ImportMend, ImportRow, ImportView } from '../../../../schemas/wire/excel.ts';
+import type { ImportView } from '../../../../schemas/wire/excel.ts';
 import { saveFile } from '../../../http/client.ts';
-import {
-  cancelImport,
-  faultyRows,
-  loadImport,
-  loadImportRows,
-  mendImport,
-  mendImportFile,
-  runImport,
-} from '../../../http/excel-calls.ts';
+import { cancelImport, faultyRows, loadImport, loadImportRows, runImport } from '../../../http/excel-calls.ts';
 import { tellFault } from '../../../http/faults.ts';
+import { useMending } from './use-mending.ts';
 
 const askAgainAfter = 800;
 
@@ -60,23 +53,7 @@ export function useImport(entity: string, id: string, page: Paging, onWritten: (
       setBusy(false);
     }
   };
-  const mend = async (change: ImportMend): Promise<ImportView> => {
-    const answer = await mendImport(entity, id, [change]);
-    const mended = new Map(answer.rows.map((row) => [row.no, row]));
-    queries.setQueryData<{ records: readonly ImportRow[]; total: number }>(
-      rowsKey,
-      (known) => known && { ...known, records: known.records.map((row) => mended.get(row.no) ?? row) },
-    );
-    return answer.import;
-  };
-  const mendWith = async (file: File): Promise<ImportView> => {
-    const { import: now, mended, written } = await mendImportFile(entity, id, file);
-    await queries.invalidateQueries({ queryKey: ['import-rows', id] });
-    message.success(
-      `${file.name}：改了 ${mended} 行${written > 0 ? `，${written} 行已经导入过，没有再导入` : ''}，还有 ${now.counts.bad + now.counts.failed} 条有错误`,
-    );
-    return now;
-  };
+  const mending = useMending({ entity, id, rowsKey, rows: rows.data?.records ?? [], attempt });
   return {
     view,
     rows,
@@ -85,7 +62,6 @@ export function useImport(entity: string, id: string, page: Paging, onWritten: (
     run: (choice: 'all' | 'good') => void attempt(() => runImport(entity, id, choice)),
     cancel: () => void attempt(() => cancelImport(entity, id)),
     takeFaulty: () => void faultyRows(entity, id).then(saveFile, (error: unknown) => tellFault(message, error)),
-    mendWith: (file: File) => void attempt(() => mendWith(file)),
-    mend: (change: ImportMend) => void attempt(() => mend(change)),
+    ...mending,
   };
 }
