@@ -384,6 +384,35 @@ describe('a supplier changes its data by request', () => {
     expect(await read('myBank', former as string, 'supplier')).toMatchObject({ account: '6222000000000001' });
   });
 
+  test('the number that is called back, and the name an account is in, are written by nobody directly', async () => {
+    for (const who of [keeper, 'buyer'])
+      for (const [field, value] of [
+        ['phone', '13912345678'],
+        ['email', 'a@example.com'],
+        ['name', '另一家公司'],
+        ['legalPerson', '另一人'],
+      ] as const) {
+        const { version } = await read('supplier', 's1', who);
+        await catalog.call(who, 'PUT', '/records/supplier/s1', { version, [field]: value });
+        expect((await read('supplier', 's1'))[field], `${who} ${field}`).not.toBe(value);
+      }
+    const { version } = await read('supplier', 's1');
+    const ours = { version, payTerm: 'NET30', currency: 'CNY' };
+    expect(await catalog.call(keeper, 'PUT', '/records/supplier/s1', ours)).toMatchObject({ success: true });
+  });
+
+  test('what it is paid by, and in what, it does not say itself', async () => {
+    for (const [field, value] of [
+      ['payTerm', 'NET60'],
+      ['currency', 'USD'],
+    ] as const) {
+      const { version } = await read('myCompany', 's1', 'supplier');
+      const answer = await catalog.call('supplier', 'PUT', '/records/myCompany/s1', { version, [field]: value });
+      expect(answer, field).toMatchObject({ success: false });
+    }
+    expect(await read('supplier', 's1')).toMatchObject({ payTerm: 'NET30', currency: 'CNY' });
+  });
+
   test('who called back about an account is not the second person as well', async () => {
     const { id } = await banking('6222000000000009');
     await moved('supplier', 'myChange', id, 'submit');
@@ -470,6 +499,15 @@ test('S01: a company has one master, and a code that is right', async () => {
       success: false,
     });
   expect(await owner(`select id from su_supplier where name = '又一家'`)).toEqual([]);
+});
+
+test('whoever takes the data in does not admit the company as well; somebody else does', async () => {
+  await addSupplier('s7', '91110000100000007A', '1');
+  const accepted = await moved(keeper, 'supplier', 's7', 'accept');
+  expect(accepted).toMatchObject({ verifyStatus: '2', handledBy: `u-${keeper}` });
+  expect(await move(keeper, 'supplier', 's7', 'pass')).toMatchObject({ success: false });
+  expect(await read('supplier', 's7')).toMatchObject({ verifyStatus: '2', isShow: '2' });
+  expect(await moved(manager, 'supplier', 's7', 'pass')).toMatchObject({ verifyStatus: '6', isShow: '1' });
 });
 
 test('S03: who passed stays passed, whatever is tried', async () => {
