@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { FieldPlan } from '../../schemas/compile/plan.ts';
+import { openList } from '../fields/boxes/open-list.ts';
 import type { InputProps } from '../fields/view.ts';
 import { fieldViews } from '../fields/views.ts';
 import { besideAtom } from '../forms/beside.ts';
@@ -102,8 +103,6 @@ function useLeaving(grid: Grid, box: React.RefObject<HTMLElement | null>) {
 /** A list opens with its cell: the keyboard can choose at once. */
 function useOpenList(box: React.RefObject<HTMLElement | null>, grid: Grid): void {
   useEffect(() => {
-    const list = box.current?.querySelector('[role="combobox"][aria-expanded="false"]');
-    const fresh = grid.store.jotai.get(grid.editingAtom)?.fresh;
-    if (list && !fresh) list.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    if (!grid.store.jotai.get(grid.editingAtom)?.fresh) openList(box.current);
   }, [box, grid]);
 }

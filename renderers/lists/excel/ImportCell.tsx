@@ -1,7 +1,8 @@
 import { Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldPlan } from '../../../schemas/compile/plan.ts';
 import type { ImportIssue, ImportMend, ImportRow } from '../../../schemas/wire/excel.ts';
+import { openList } from '../../fields/boxes/open-list.ts';
 import { fieldKinds } from '../../fields/kinds.ts';
 import { fieldViews } from '../../fields/views.ts';
 import { find } from '../../registry/find.ts';
@@ -93,11 +94,13 @@ function TypeCell({ path, name, row, onMend, onDone }: EditProps) {
 
 function PickCell({ field, path, name, row, onMend, onDone }: EditProps & { readonly field: FieldPlan }) {
   const view = find(fieldViews, field.kind);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => openList(box.current), []);
   if (!view) return null;
   const stands = row.cells[path] ?? '';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the editor inside is the interactive element; this only hears Escape
-    <div className={styles.pick} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
+    <div ref={box} className={styles.pick} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
       <view.Input
         id={`import-${row.no}-${path}`}
         field={field}
