@@ -10,6 +10,7 @@ import { engine } from '../engine.ts';
 import { createModels } from '../metadata/create-models.ts';
 import type { Sources } from './asking.ts';
 import { recordsRoom } from './records.routes.ts';
+import { addSupplier } from './supplier.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -32,8 +33,8 @@ beforeAll(async () => {
   catalog = await openCatalog('records_supplier_life', [recordsRoom]);
   const write = (text: string, ...values: unknown[]) => catalog.at.db.tenant(1).rows({ text, values });
   await write(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '采购部')`);
-  await addSupplier('s1', '91110000100000001W');
-  await addSupplier('s2', '911100001000000020');
+  await addSupplier(catalog, 's1', '91110000100000001W');
+  await addSupplier(catalog, 's2', '911100001000000020');
   await seatPeople(catalog.at.db, 'd1', 'buyer', keeper, manager, legal, finance, both);
   await seatPeople(catalog.at.db, null, 'supplier');
   await write(`insert into mm_category (tenant_id, id, code, name, parent, category_kind, control_level, version, rev) values
@@ -43,15 +44,6 @@ beforeAll(async () => {
     (1, 'm1', 'M1', '乙腈', 'c11', 'BOTTLE', 'enabled'), (1, 'm2', 'M2', '手套', 'c2', 'BOTTLE', 'enabled')`);
 });
 afterAll(() => catalog.close());
-
-const addSupplier = (id: string, creditCode: string, state = '6') =>
-  catalog.at.db.tenant(1).rows({
-    text: `insert into su_supplier (tenant_id, id, code, name, credit_code, supplier_kind, verify_status, is_show, country, region,
-        legal_person, phone, currency, held_now, life_status, card, version, rev)
-      values (1, $1, $1, '供应商' || $1, $2, 'PRIVATE', $3, case when $3 = '6' then '1' else '2' end, 'CN', '310115', '法人' || $1,
-        '021-60000001', 'CNY', 'N', case when $3 = '6' then 'POTENTIAL' else 'REGISTERED' end, 'NONE', 1, 1)`,
-    values: [id, creditCode, state],
-  });
 
 /** One more file of somebody. */
 let files = 0;
@@ -384,35 +376,6 @@ describe('a supplier changes its data by request', () => {
     expect(await read('myBank', former as string, 'supplier')).toMatchObject({ account: '6222000000000001' });
   });
 
-  test('the number that is called back, and the name an account is in, are written by nobody directly', async () => {
-    for (const who of [keeper, 'buyer'])
-      for (const [field, value] of [
-        ['phone', '13912345678'],
-        ['email', 'a@example.com'],
-        ['name', '另一家公司'],
-        ['legalPerson', '另一人'],
-      ] as const) {
-        const { version } = await read('supplier', 's1', who);
-        await catalog.call(who, 'PUT', '/records/supplier/s1', { version, [field]: value });
-        expect((await read('supplier', 's1'))[field], `${who} ${field}`).not.toBe(value);
-      }
-    const { version } = await read('supplier', 's1');
-    const ours = { version, payTerm: 'NET30', currency: 'CNY' };
-    expect(await catalog.call(keeper, 'PUT', '/records/supplier/s1', ours)).toMatchObject({ success: true });
-  });
-
-  test('what it is paid by, and in what, it does not say itself', async () => {
-    for (const [field, value] of [
-      ['payTerm', 'NET60'],
-      ['currency', 'USD'],
-    ] as const) {
-      const { version } = await read('myCompany', 's1', 'supplier');
-      const answer = await catalog.call('supplier', 'PUT', '/records/myCompany/s1', { version, [field]: value });
-      expect(answer, field).toMatchObject({ success: false });
-    }
-    expect(await read('supplier', 's1')).toMatchObject({ payTerm: 'NET30', currency: 'CNY' });
-  });
-
   test('who called back about an account is not the second person as well', async () => {
     const { id } = await banking('6222000000000009');
     await moved('supplier', 'myChange', id, 'submit');
@@ -501,15 +464,6 @@ test('S01: a company has one master, and a code that is right', async () => {
   expect(await owner(`select id from su_supplier where name = '又一家'`)).toEqual([]);
 });
 
-test('whoever takes the data in does not admit the company as well; somebody else does', async () => {
-  await addSupplier('s7', '91110000100000007A', '1');
-  const accepted = await moved(keeper, 'supplier', 's7', 'accept');
-  expect(accepted).toMatchObject({ verifyStatus: '2', handledBy: `u-${keeper}` });
-  expect(await move(keeper, 'supplier', 's7', 'pass')).toMatchObject({ success: false });
-  expect(await read('supplier', 's7')).toMatchObject({ verifyStatus: '2', isShow: '2' });
-  expect(await moved(manager, 'supplier', 's7', 'pass')).toMatchObject({ verifyStatus: '6', isShow: '1' });
-});
-
 test('S03: who passed stays passed, whatever is tried', async () => {
   for (const key of ['submit', 'withdraw', 'accept', 'review', 'visit', 'pass', 'return', 'refuse', 'reapply'])
     expect(await move(keeper, 'supplier', 's1', key, { rejectReason: '试试' }), key).toMatchObject({ success: false });
@@ -536,7 +490,7 @@ test('S08: whoever registers with the legal representative of a blacklisted comp
     manager,
     legal,
   );
-  await addSupplier('s3', '911100001000000059', '0');
+  await addSupplier(catalog, 's3', '911100001000000059', '0');
   const { version } = await read('supplier', 's3');
   const put = await catalog.call(keeper, 'PUT', '/records/supplier/s3', { version, legalPerson: '法人s2' });
   expect(put.success, JSON.stringify(put)).toBe(true);
