@@ -219,9 +219,11 @@ async function relate({ book, company, calendar, random }: Purchasing, partners:
   for (const pair of pairs) await book.create(keeper, 'supplierRelation', calendar.moment(-20, random), pair);
   if (!mother || !child || !caller || !called) return;
   const { name, creditCode: code } = mother.seed.fields;
+  const { contacts } = await book.read('supplier', called.id);
+  const shared = { name: '周敏', duty: 'SALES', phone: caller.seed.fields.phone };
   const papers: readonly (readonly [Partner, Said])[] = [
     [child, { holders: [{ name, creditCode: code, sharePct: '60' }] }],
-    [called, { phone: caller.seed.fields.phone }],
+    [called, { contacts: [...(Array.isArray(contacts) ? contacts : []), shared] }],
   ];
   for (const [{ id }, said] of papers) {
     const { version } = await book.read('supplier', id);

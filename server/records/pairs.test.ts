@@ -300,8 +300,8 @@ describe('nobody else', () => {
 describe('who joins one event', () => {
   test('the buyer is told of the two and the kind before it is sent; whoever is invited is not', async () => {
     const made = [
-      await company('天平仪器', { phone: '021-63330000' }),
-      await company('天衡仪器', { phone: '021-63330000' }),
+      await company('天平仪器', { address: '软件园东路一号' }),
+      await company('天衡仪器', { address: '软件园东路一号' }),
       'p2',
     ];
     await rowsOf(`update su_supplier set verify_status = '6' where id = any($1)`, made);
@@ -316,14 +316,14 @@ describe('who joins one event', () => {
     });
     const event = await read(`inquiry/${id}`, 'buyer');
     expect(event).toMatchObject({ relatedPairs: 1 });
-    expect(event.relatedFirst).toMatch(/天.仪器 与 天.仪器：同一电话/);
-    await edited(made[1] as string, { phone: '021-63330001' });
+    expect(event.relatedFirst).toMatch(/天.仪器 与 天.仪器：同一地址/);
+    await edited(made[1] as string, { address: '软件园东路二号' });
     expect(await read(`inquiry/${id}`, 'buyer')).toMatchObject({ relatedPairs: 0 });
-    await edited(made[1] as string, { phone: '021-63330000' });
+    await edited(made[1] as string, { address: '软件园东路一号' });
     await rowsOf(`update src_event set status = 'published', publish_time = now() where id = $1`, id);
     const seen = await catalog.call('role:supUser@p2', 'GET', `/records/myEvent/${id}`);
     expect(seen.success, JSON.stringify(seen)).toBe(true);
-    expect(JSON.stringify(seen)).not.toMatch(/related|同一电话/);
+    expect(JSON.stringify(seen)).not.toMatch(/related|同一地址/);
   });
 });
 
