@@ -218,6 +218,24 @@ export const Repairing: Story = {
   },
 };
 
+/** A cell that is chosen in shows what there is at the first press; what is chosen is the mend. */
+export const Choosing: Story = {
+  render: () => <Mending />,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const body = within(canvasElement.ownerDocument.body);
+    await userEvent.click(page.getByRole('button', { name: '第5行 供应商：岭南仪器，没有找到“岭南仪器”' }));
+    await userEvent.click(await body.findByText('岭南科析仪器有限公司', { selector: '.ant-select-item *' }));
+    await waitFor(() =>
+      expect(mended).toHaveBeenLastCalledWith({
+        no: 5,
+        cells: { supplier: '岭南科析仪器有限公司' },
+        picks: { supplier: 's1' },
+      }),
+    );
+  },
+};
+
 /** What is wrong far to the right is named where the row begins; pressed, its cell comes into sight and can be typed in. */
 export const Pointing: Story = {
   render: () => (
