@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keeping } from '../../tests/support/keeping.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
 import { recordsRoom } from './records.routes.ts';
 import { addSupplier } from './supplier.fixture.ts';
 
-type Body = Record<string, unknown>;
-// biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
-type Answer = any;
-
 const keeper = 'role:supMgr';
 const manager = 'role:buyerMgr';
 
 let catalog: Catalog;
+const { read, move } = keeping(() => catalog);
 beforeAll(async () => {
   catalog = await openCatalog('records_supplier_apart', [recordsRoom]);
   const text = `insert into sys_depart (tenant_id, id, name) values (1, 'd1', '采购部')`;
@@ -23,24 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.close());
 
-const read = async (entity: string, id: string, who = keeper): Promise<Answer> =>
-  (await catalog.call(who, 'GET', `/records/${entity}/${id}`)).result;
-async function move(who: string, entity: string, id: string, key: string, answers: Body = {}): Promise<Answer> {
-  const { version } = await read(entity, id, who);
-  return catalog.call(who, 'POST', `/records/${entity}/${id}/moves/${key}`, { version, answers });
-}
-async function moved(...asked: Parameters<typeof move>): Promise<Answer> {
-  const answer = await move(...asked);
-  expect(answer.success, `${asked[3]}: ${JSON.stringify(answer)}`).toBe(true);
-  return answer.result;
-}
-
 test('whoever takes the data in does not admit the company as well; somebody else does', async () => {
-  const accepted = await moved(keeper, 'supplier', 's7', 'accept');
+  const accepted = (await move('supplier', 's7', 'accept', keeper)).result;
   expect(accepted).toMatchObject({ verifyStatus: '2', handledBy: `u-${keeper}` });
-  expect(await move(keeper, 'supplier', 's7', 'pass')).toMatchObject({ success: false });
+  expect(await move('supplier', 's7', 'pass', keeper)).toMatchObject({ success: false });
   expect(await read('supplier', 's7')).toMatchObject({ verifyStatus: '2', isShow: '2' });
-  expect(await moved(manager, 'supplier', 's7', 'pass')).toMatchObject({ verifyStatus: '6', isShow: '1' });
+  expect((await move('supplier', 's7', 'pass', manager)).result).toMatchObject({ verifyStatus: '6', isShow: '1' });
 });
 
 test('the number that is called back, and the name an account is in, are written by nobody directly', async () => {
@@ -51,7 +37,7 @@ test('the number that is called back, and the name an account is in, are written
       ['name', '另一家公司'],
       ['legalPerson', '另一人'],
     ] as const) {
-      const { version } = await read('supplier', 's1', who);
+      const { version } = await read('supplier', 's1');
       await catalog.call(who, 'PUT', '/records/supplier/s1', { version, [field]: value });
       expect((await read('supplier', 's1'))[field], `${who} ${field}`).not.toBe(value);
     }
@@ -65,7 +51,7 @@ test('what it is paid by, and in what, it does not say itself', async () => {
     ['payTerm', 'NET60'],
     ['currency', 'USD'],
   ] as const) {
-    const { version } = await read('myCompany', 's1', 'supplier');
+    const { version } = await read('supplier', 's1');
     const answer = await catalog.call('supplier', 'PUT', '/records/myCompany/s1', { version, [field]: value });
     expect(answer, field).toMatchObject({ success: false });
   }
