@@ -13,7 +13,7 @@ import { MOST_FILE_BYTES } from '../read/read-row.ts';
 import { sendBook } from '../send-book.ts';
 import { faultyBook, mendFromFile } from './faulty-file.ts';
 import { countRecords, loadImport } from './import-store.ts';
-import { createImport, mendAlike, mendRows, readImportPage, viewImport } from './imports.ts';
+import { createImport, mendAlike, mendByHand, readImportPage, viewImport } from './imports.ts';
 import { runImport } from './run-import.ts';
 import { templateBook } from './template.ts';
 
@@ -43,7 +43,7 @@ export async function importCalls(api: FastifyInstance, house: House): Promise<v
   route(api, calls.mendImportFile, async (asked) =>
     mendFromFile(await ask(asked), asked.params.id, await readUpload(asked.request)),
   );
-  route(api, calls.mendImportRows, async (asked) => mendRows(await ask(asked), asked.params.id, asked.body.rows));
+  route(api, calls.mendImportRows, async (asked) => mendByHand(await ask(asked), asked.params.id, asked.body.rows));
   route(api, calls.mendAlike, async (asked) => mendAlike(await ask(asked), asked.params.id, asked.body));
 
   route(api, calls.runImport, async (asked) => {

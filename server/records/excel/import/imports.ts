@@ -152,10 +152,16 @@ export async function mendRows(asking: Asking, id: string, mends: readonly Impor
   const judged = verdicts.flatMap((verdict) => judgedRows(verdict));
   await writeRows(db, id, [...judged, ...dropped]);
   return {
+    before,
     rows: [...judged, ...dropped].toSorted((a, b) => a.no - b.no).map(shown),
     import: await viewImport(asking, id),
-    alike: await countAlike(db, id, mends, before),
   };
+}
+
+/** What somebody mends by hand: whoever has mended one cell is told how many more are wrong as it was. */
+export async function mendByHand(asking: Asking, id: string, mends: readonly ImportMend[]) {
+  const { before, ...mended } = await mendRows(asking, id, mends);
+  return { ...mended, alike: await countAlike(asking.db, id, mends, before) };
 }
 
 /** Rows that are wrong where the one mended cell was, and say what it said: the same mistake is seldom made once. */
