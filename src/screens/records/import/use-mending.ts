@@ -34,8 +34,8 @@ export function useMending({ entity, id, rowsKey, rows, attempt }: Mending) {
     );
     return answer.import;
   };
-  const mendAll = async ({ path, said, cell, pick }: AlikeMend): Promise<ImportView> => {
-    const { import: now, mended } = await mendAlike(entity, id, { path, said, cell, ...(pick ? { pick } : {}) });
+  const mendAll = async ({ rows: _, ...asked }: UnnamedAlike): Promise<ImportView> => {
+    const { import: now, mended } = await mendAlike(entity, id, asked);
     setAlike(null);
     await queries.invalidateQueries({ queryKey: ['import-rows', id] });
     message.success(`改了 ${mended} 行，还有 ${wrongOf(now)} 条有错误`);
