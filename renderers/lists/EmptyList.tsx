@@ -36,6 +36,19 @@ export function EmptyList({ list, title, filtered, starred, onAll, onClear, onNe
         <Button onClick={onAll}>看全部{title}</Button>
       </Empty>
     );
+  // Of a list that shows a part nobody can tell whether there is anything at all, nor is it where one begins.
+  if (list.some)
+    return (
+      <Empty
+        className={styles.empty ?? ''}
+        description={
+          <>
+            <b>“{list.title}”现在是空的</b>
+            {list.about && <p>{list.about}</p>}
+          </>
+        }
+      />
+    );
   return (
     <Empty
       className={styles.empty ?? ''}

@@ -245,6 +245,15 @@ export const Empty: Story = {
   },
 };
 
+export const EmptyPart: Story = {
+  args: { rows: [], total: 0, list: { ...orderList, title: '待确认的订单', some: true } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText('“待确认的订单”现在是空的')).toBeVisible();
+    await expect(page.queryByRole('button', { name: '新建第一条' })).toBeNull();
+  },
+};
+
 export const NothingFound: Story = {
   args: { rows: [], total: 0, state: { ...startState(orderList), filters: { poNo: 'X' } } },
   play: async ({ canvasElement, args }) => {

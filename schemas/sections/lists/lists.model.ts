@@ -14,6 +14,8 @@ export interface ListPlan {
   readonly key: string;
   readonly title: string;
   readonly about: string | null;
+  /** It shows only those that meet its condition; absent: all there are. */
+  readonly some?: true;
   /** All of its rows stand in one of these states; absent: in any. */
   readonly states?: readonly string[];
   /** As the document says; absent: the kinds that stand by themselves. */

@@ -9,8 +9,9 @@ type Shown = (path: string) => boolean;
 export function planLists(view: View, offers: Offers): Readonly<Record<string, ListPlan>> {
   const shown: Shown = (path) => view.shown.has(path);
   const forms = new Set(view.entity.lines?.forms ?? view.entity.forms.keys());
-  const lists = [...view.entity.lists.values()].map(({ where: _, states, as, ...list }: ListModel) => ({
+  const lists = [...view.entity.lists.values()].map(({ where, states, as, ...list }: ListModel) => ({
     ...list,
+    ...(where ? { some: true as const } : {}),
     ...(states && view.entity.states && shown(view.entity.states.field) ? { states } : {}),
     ...planLooks(as, shown),
     columns: planColumns(list.columns, shown, forms),
