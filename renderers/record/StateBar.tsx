@@ -78,12 +78,19 @@ function Moves({ session, onMove, moves, ...props }: Props & { readonly moves: r
   const chains = useChains(props);
   const { states } = session.needs.plan;
   const first = moves.find((move) => states && leadsOn(states, move));
+  const next = chains.filter(({ aside }) => !aside);
+  const chainButton = ({ key, label, start }: Chain) => (
+    <Button key={key} type={key === next[0]?.key ? 'primary' : 'default'} disabled={busy !== null} onClick={start}>
+      {label}
+    </Button>
+  );
   return (
     <div className={styles.moves}>
+      {chains.filter(({ aside }) => aside).map(chainButton)}
       {moves.toReversed().map((move) => (
         <Guarded key={move.key} session={session} operation={`move:${move.key}`}>
           <Button
-            type={move === first && chains.length === 0 ? 'primary' : 'default'}
+            type={move === first && next.length === 0 ? 'primary' : 'default'}
             danger={move.danger}
             loading={busy === `move:${move.key}`}
             disabled={busy !== null}
@@ -93,21 +100,25 @@ function Moves({ session, onMove, moves, ...props }: Props & { readonly moves: r
           </Button>
         </Guarded>
       ))}
-      {chains.map(({ key, label, start }, index) => (
-        <Button key={key} type={index === 0 ? 'primary' : 'default'} disabled={busy !== null} onClick={start}>
-          {label}
-        </Button>
-      ))}
+      {next.map(chainButton)}
     </div>
   );
 }
 
-/** The next documents that can be made from it now: where there are any, that is what it is waiting for. */
-function useChains(props: RecordPageProps) {
+interface Chain {
+  readonly key: string;
+  readonly label: string;
+  /** It may be begun at any time and is not what the record waits for. */
+  readonly aside: boolean;
+  readonly start: () => void;
+}
+
+/** The documents that can be made from it now: what is not begun aside is what it is waiting for. */
+function useChains(props: RecordPageProps): readonly Chain[] {
   const { plan, asker } = props;
   const record = useLoaded();
   const become = useBecome(props, record.id ?? '');
   return plan.becomes
     .filter(({ key }) => allowed(plan, record, `becomes:${key}`, asker).allowed)
-    .map(({ key, label }) => ({ key, label, start: () => become(key) }));
+    .map(({ key, label, aside }) => ({ key, label, aside: aside === true, start: () => become(key) }));
 }

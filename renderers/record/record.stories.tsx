@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
 import { type MemoryOptions, memoryRecord } from './fixture/memory-record.ts';
 import { orderServices } from './fixture/order-services.ts';
@@ -137,6 +137,25 @@ export const NotToBeMade: Story = {
     const page = within(canvasElement);
     await page.findByText('无法新建采购订单');
     await page.findByText('您的角色没有“新建”的权限');
+  },
+};
+
+const withAside = (plan: EntityPlan): EntityPlan => ({
+  ...plan,
+  becomes: [...plan.becomes, { key: 'x', label: '随手另开', to: 'purchaseOrder', when: null, aside: true }],
+  access: { ...plan.access, ops: { ...plan.access.ops, 'becomes:x': plan.access.ops.create ?? [] } },
+});
+
+/** What may be begun at any time is within reach, and what it waits for is the one button that stands out. */
+export const BegunAside: Story = {
+  args: {
+    plan: withAside(catalogPlan('purchaseOrder', ['buyer'])),
+    services: withServer(sampleOrder(1, { status: 'draft' })).services,
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByRole('button', { name: '提交审批' })).toHaveClass('ant-btn-color-primary');
+    await expect(page.getByRole('button', { name: '随手另开' })).not.toHaveClass('ant-btn-color-primary');
   },
 };
 

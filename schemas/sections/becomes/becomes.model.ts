@@ -10,6 +10,8 @@ export interface ChainModel {
   readonly ownRight: boolean;
   /** Nothing is kept of where it came from once it is made. */
   readonly untied: boolean;
+  /** It is not what the record waits for. */
+  readonly aside: boolean;
   readonly map: ReadonlyMap<string, Expr>;
   /** Head fields of the target about which the records that are made into one must agree. */
   readonly same: readonly string[];
@@ -36,6 +38,8 @@ export interface ChainPlan {
   readonly label: string;
   readonly to: string;
   readonly when: Expr | null;
+  /** It may be begun at any time and leads nobody on. */
+  readonly aside?: true;
   /** It makes several documents, by what their lines say, or one that nobody enters by hand: shown and made at once, not written on a form. */
   readonly splits?: true;
 }

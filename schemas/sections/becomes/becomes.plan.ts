@@ -11,9 +11,10 @@ export const planBecomes = (
 ): readonly ChainPlan[] =>
   [...(view.entity.lines?.chains ?? view.entity.becomes).values()]
     .filter(({ key }) => Object.hasOwn(access.ops, `becomes:${key}`))
-    .map(({ key, label, to, when, ownRight, lines }) => ({
+    .map(({ key, label, to, when, aside, ownRight, lines }) => ({
       // what it asks of the document, a list of its lines cannot answer
       ...{ key, label, to, when: view.entity.lines ? null : guard(when) },
+      ...(aside ? { aside: true as const } : {}),
       // what nobody enters by hand has no blank form either
       ...(ownRight || (lines && lines.split.size > 0) ? { splits: true as const } : {}),
     }));

@@ -13,6 +13,10 @@ export const becomesSayings: readonly Saying[] = [
     '/becomes/:/untied',
     (change) => `下推“${chainName(change)}”生成的单据${change.after === true ? '不再记作' : '记作'}它的下游`,
   ),
+  saying(
+    '/becomes/:/aside',
+    (change) => `下推“${chainName(change)}”${change.after === true ? '不再是' : '是'}单据的下一步`,
+  ),
   saying('/becomes/:/same', saySame),
   saying('/becomes/:/lines/split', saySplit),
   saying('/becomes/:/lines/split/:', saySplit),

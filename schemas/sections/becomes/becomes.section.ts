@@ -12,6 +12,8 @@ const Chain = Strict({
   ownRight: called('按单据自己的权限生成', Maybe(Type.Boolean())),
   /** What is made stands for itself: a copy, or what was chosen from a shelf. Neither is told as the other's origin or outcome. */
   untied: called('不记作上下游', Maybe(Type.Boolean())),
+  /** It may be begun at any time and is not what the record waits for: its button leads nobody on. */
+  aside: called('不是下一步', Maybe(Type.Boolean())),
   /** Field of the new document ← expression over this one. */
   map: called('带入', MapOf(Expression)),
   /** Of what is carried over: what all the records say alike that are made into one. */

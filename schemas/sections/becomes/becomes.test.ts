@@ -55,6 +55,18 @@ test('a chain that is not told as origin and outcome takes nothing of its lines'
   expect(told(compileWorked(taking, slip).issues)).toContain('untied_takes entity:purchaseOrder /becomes/x/untied');
 });
 
+test('what may be begun at any time is told as not the next step', () => {
+  const drawn = (of: object) => {
+    const model = workedModel((doc: Raw) => {
+      doc.becomes = [{ key: 'x', label: '再领一次', to: 'slip', map: {}, ...of }];
+      doc.access.roles.buyer.do.push('becomes:x');
+    }, slip);
+    return planFor(model, 'purchaseOrder', { roles: ['buyer'] })?.becomes[0];
+  };
+  expect(drawn({ aside: true })).toMatchObject({ key: 'x', aside: true });
+  expect(drawn({})).not.toHaveProperty('aside');
+});
+
 /** A chain whose lines become no lines. */
 const alone = (lines: object) => (doc: Raw) => {
   doc.becomes = [{ key: 'x', label: '领用', to: 'slip', map: {}, lines: { from: 'lines', ...lines } }];

@@ -84,6 +84,12 @@ export function ChainInspector(props: ChainProps) {
       >
         生成的单据不记作下游，例如照着再填一张
       </Checkbox>
+      <Checkbox
+        checked={chain.aside === true}
+        onChange={({ target: box }) => editing.do(setChain(chainKey, 'aside', box.checked || undefined))}
+      >
+        随时可以发起，不是单据的下一步：按钮不突出显示
+      </Checkbox>
       {chain.lines && <Same {...props} target={target} />}
       <Lines {...props} target={target} />
       <Button

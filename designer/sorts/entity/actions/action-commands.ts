@@ -123,6 +123,7 @@ const chainWords = {
   lines: '明细',
   ownRight: '生成权限',
   untied: '上下游',
+  aside: '先后',
 } as const;
 
 export const setChain = <Word extends keyof typeof chainWords>(
