@@ -34,7 +34,7 @@ export function compileBecomes(shape: Shape, around: Surroundings): ReadonlyMap<
       when: guard(chain.when, '', at(path, 'when'), shape, around),
       ownRight: chain.ownRight === true,
       untied: chain.untied === true,
-      aside: chain.aside === true,
+      ...(chain.aside ? { aside: true as const } : {}),
       map: compileMap(chain.map, { from: '', to: '', target }, at(path, 'map'), shape, around),
       same: compileSame(chain, target, at(path, 'same'), shape),
       lines: chain.lines

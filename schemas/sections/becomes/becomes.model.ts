@@ -10,8 +10,8 @@ export interface ChainModel {
   readonly ownRight: boolean;
   /** Nothing is kept of where it came from once it is made. */
   readonly untied: boolean;
-  /** It is not what the record waits for. */
-  readonly aside: boolean;
+  /** It may be begun at any time and leads nobody on. */
+  readonly aside?: true;
   readonly map: ReadonlyMap<string, Expr>;
   /** Head fields of the target about which the records that are made into one must agree. */
   readonly same: readonly string[];

@@ -14,7 +14,7 @@ export const planBecomes = (
     .map(({ key, label, to, when, aside, ownRight, lines }) => ({
       // what it asks of the document, a list of its lines cannot answer
       ...{ key, label, to, when: view.entity.lines ? null : guard(when) },
-      ...(aside ? { aside: true as const } : {}),
+      ...(aside ? { aside } : {}),
       // what nobody enters by hand has no blank form either
       ...(ownRight || (lines && lines.split.size > 0) ? { splits: true as const } : {}),
     }));

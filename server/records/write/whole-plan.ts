@@ -25,7 +25,7 @@ export function wholePlan(entity: EntityModel, plan: EntityPlan): EntityPlan {
       way: entity.states.way,
     },
     actions: [...entity.actions.values()],
-    becomes: [...entity.becomes.values()].map(({ aside, ...chain }) => ({ ...chain, ...(aside ? { aside } : {}) })),
+    becomes: [...entity.becomes.values()],
     access: hideUnseen(entity, plan),
   };
   wholes.set(plan, whole);
