@@ -79,7 +79,7 @@ function Moves({ session, onMove, moves, ...props }: Props & { readonly moves: r
   const { states } = session.needs.plan;
   const first = moves.find((move) => states && leadsOn(states, move));
   const next = chains.filter(({ aside }) => !aside);
-  const chainButton = ({ key, label, start }: Chain) => (
+  const chainButton = ({ key, label, start }: (typeof chains)[number]) => (
     <Button key={key} type={key === next[0]?.key ? 'primary' : 'default'} disabled={busy !== null} onClick={start}>
       {label}
     </Button>
@@ -105,20 +105,12 @@ function Moves({ session, onMove, moves, ...props }: Props & { readonly moves: r
   );
 }
 
-interface Chain {
-  readonly key: string;
-  readonly label: string;
-  /** It may be begun at any time and is not what the record waits for. */
-  readonly aside: boolean;
-  readonly start: () => void;
-}
-
 /** The documents that can be made from it now: what is not begun aside is what it is waiting for. */
-function useChains(props: RecordPageProps): readonly Chain[] {
+function useChains(props: RecordPageProps) {
   const { plan, asker } = props;
   const record = useLoaded();
   const become = useBecome(props, record.id ?? '');
   return plan.becomes
     .filter(({ key }) => allowed(plan, record, `becomes:${key}`, asker).allowed)
-    .map(({ key, label, aside }) => ({ key, label, aside: aside === true, start: () => become(key) }));
+    .map((chain) => ({ ...chain, start: () => become(chain.key) }));
 }
