@@ -37,29 +37,18 @@ export function EmptyList({ list, title, filtered, starred, onAll, onClear, onNe
       </Empty>
     );
   // Of a list that shows a part nobody can tell whether there is anything at all, nor is it where one begins.
-  if (list.some)
-    return (
-      <Empty
-        className={styles.empty ?? ''}
-        description={
-          <>
-            <b>“{list.title}”现在是空的</b>
-            {list.about && <p>{list.about}</p>}
-          </>
-        }
-      />
-    );
+  const isPart = list.some === true;
   return (
     <Empty
       className={styles.empty ?? ''}
       description={
         <>
-          <b>还没有{title}</b>
+          <b>{isPart ? `“${list.title}”现在是空的` : `还没有${title}`}</b>
           {list.about && <p>{list.about}</p>}
         </>
       }
     >
-      {onNew && (
+      {onNew && !isPart && (
         <Button type="primary" onClick={onNew}>
           新建第一条
         </Button>
