@@ -78,7 +78,7 @@ export const Code = Type.String({ pattern: codePattern });
 
 /** A field from the head's point of view: `total`, `lines.qty`, `lines.schedules.date`; `@price` is a set of fields. */
 export const FieldPath = Type.String({
-  pattern: '^@?[a-zA-Z][a-zA-Z0-9]*(\\.[a-zA-Z][a-zA-Z0-9]*){0,2}$|^\\*$',
+  pattern: '^@?[a-zA-Z][a-zA-Z0-9]*(\\.[a-zA-Z][a-zA-Z0-9]*){0,2}$|^\\*$|^\\{each\\}$',
   [NAMES]: 'field',
 });
 

@@ -7,4 +7,7 @@ export const rulesIssueTexts = {
   hide_in_detail: '“{field}”有时隐藏，“补充说明”会把它说出来；请不要在补充说明里用它',
   hide_told: '“{field}”由被隐藏的行即时算出，会透露它；请把“{field}”设为保存，或改用“收起”',
   need_given: '“{field}”由系统记下或算出，没有人能填写，“必填”拦不住任何人：请改为“报错”，写明缺什么',
+  each_missing: '“{each}”代表逐个写出的字段，这条规则没有选“逐个字段”：请选好字段，或写明是哪个字段',
+  each_unused: '选了“逐个字段”，规则里却没有用到“{each}”：请在结果里用它，或去掉“逐个字段”',
+  each_twice: '“{field}”在“逐个字段”里写了两次，请去掉一个',
 } as const;

@@ -11,6 +11,7 @@ export const rulesSayings: readonly Saying[] = [
     '/rules/:/if',
     (change) => `规则“${ruleName(change)}”的条件改为${sayFormula(change.words, change.after, ruleOn(change))}`,
   ),
+  saying('/rules/:/each', (change) => `修改了规则“${ruleName(change)}”逐个写出的字段`),
   saying('/rules/:/rank', (change) => `移动了规则“${ruleName(change)}”的次序`),
   saying('/rules/:/**', (change) => `修改了规则“${ruleName(change)}”的结果`),
 ];

@@ -33,6 +33,11 @@ const Rule = Strict({
   title: called('名称', Text),
   /** The part it is about; absent: the head. */
   on: called('所在明细', Maybe(FieldPath)),
+  /**
+   * The fields it is written once for: `{each}` is the field's key in a text of a condition and in an effect, and its label in the title
+   * and in what is said.
+   */
+  each: called('逐个字段', Maybe(Type.Array(FieldPath, { minItems: 1, maxItems: 60 }))),
   /** `save` by default; `move:submit` only when that move is made. */
   at: called('检查的时机', Maybe(Type.String({ pattern: '^(save|move:[a-zA-Z0-9]+)$' })), 'operation'),
   if: called('条件', Expression),
@@ -48,3 +53,5 @@ export const rules = {
 } as const satisfies Section;
 
 export type EffectDocument = Static<typeof Effect>;
+
+export type RuleWords = Static<typeof Rule>;

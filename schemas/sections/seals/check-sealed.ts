@@ -3,6 +3,7 @@ import { pointerOf } from '../../compile/pointer-of.ts';
 import type { ProgramNode } from '../../compile/program-model.ts';
 import type { Shape } from '../../compile/shape.ts';
 import { at } from '../../language/pointer.ts';
+import { writtenKey } from '../rules/each.compile.ts';
 
 /**
  * Where a document may name a sealed value: where it is typed, shown, judged as it is saved, or worked out into its own envelope.
@@ -52,7 +53,7 @@ function checkNode(node: ProgramNode, shape: Shape): void {
   if (node.do === 'calc') leaves(node.field, at(pointerOf(node.field), 'calc'));
   if (node.do === 'find') findings.say('sealed_not_here', at(pointerOf(node.field), 'find'), { field: first.label });
   if (node.do !== 'rule') return;
-  const path = at('/rules', node.key);
+  const path = at('/rules', writtenKey(node.key));
   for (const effect of [...node.then, ...node.else]) {
     if (effect.do === 'set') leaves(effect.target, path);
     const isTold = 'detail' in effect && effect.detail !== undefined;
