@@ -10,6 +10,7 @@ import { evaluate } from '../expressions/evaluate.ts';
 import type { Asker } from '../expressions/tree.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { inOrder } from '../language/ranks.ts';
+import { writtenKey } from '../sections/rules/each.compile.ts';
 import { type CaseDocument, caseAsker, caseRecord } from './case-record.ts';
 import { type CaseRun, judgeCase } from './judge-case.ts';
 import { linesAway } from './lines-away.ts';
@@ -66,10 +67,16 @@ function planOnce(model: Model, entityKey: string, whole: EntityPlan) {
   };
 }
 
-const rulesOf = (entity: EntityModel | undefined): CasesReport['unreached'] =>
-  (entity?.program.nodes ?? []).flatMap((node) =>
-    node.do === 'rule' && node.key !== '' ? [{ key: node.key, title: node.title }] : [],
-  );
+/** A rule that is written once for several fields counts once. */
+const rulesOf = (entity: EntityModel | undefined): CasesReport['unreached'] => {
+  const titles = new Map<string, string>();
+  for (const node of entity?.program.nodes ?? []) {
+    if (node.do !== 'rule' || node.key === '') continue;
+    const key = writtenKey(node.key);
+    if (!titles.has(key)) titles.set(key, node.title);
+  }
+  return [...titles].map(([key, title]) => ({ key, title }));
+};
 
 function runCase(
   document: CaseDocument,
@@ -96,7 +103,7 @@ function rulesThatHold(whole: EntityPlan, { record }: ProgramOutcome, asker: Ask
   return whole.program.nodes.flatMap((node) => {
     if (node.do !== 'rule' || (node.at !== 'save' && node.at !== at)) return [];
     const holds = rows.some((row) => row.part === node.part && evaluate(node.when, row.scope) === true);
-    return holds ? [node.key] : [];
+    return holds ? [writtenKey(node.key)] : [];
   });
 }
 

@@ -6,6 +6,7 @@ import { isObject } from '../../../../schemas/layers/diff-documents.ts';
 import { nameOf } from '../../../../schemas/layers/names.ts';
 import type { Naming } from '../../../../schemas/layers/naming.ts';
 import { sayPlace } from '../../../../schemas/layers/say-place.ts';
+import { eachMark } from '../../../../schemas/sections/rules/each.compile.ts';
 import type { Ask } from '../../../kernel/command.ts';
 import { keyOf, labelOf, partLabelOf, partOf, partsOf, pointerOfField, pointerOfPart } from '../../../kernel/places.ts';
 import { type Json, readAt, type Step, takeSteps } from '../../../kernel/steps.ts';
@@ -103,9 +104,22 @@ const whole: Readonly<Record<string, string>> = {
 const nameOfWhole = (thing: unknown, key: string): string =>
   isObject(thing) && typeof thing.tab === 'string' ? thing.tab : nameOf(thing, key);
 
+/** A rule that is written once for several fields stays for the others; undefined: nothing of that, null: nothing to do. */
+function eachLeft(document: EntityDocument, path: string): Repair | null | undefined {
+  const [, key = '', word] = stepsOf(path);
+  const place = at('/rules', key, 'each');
+  const each = readAt(document, place);
+  if (!Array.isArray(each) || each.length < 2) return undefined;
+  if (word !== 'each') return readAt(document, path) === eachMark ? null : undefined;
+  const gone = Number(stepsOf(path)[3]);
+  return { steps: [{ path: place, after: each.filter((_, index) => index !== gone) }], words: null };
+}
+
 function repairAt(document: EntityDocument, path: string, sayLoss: SayLoss): Repair | null {
   const steps = stepsOf(path);
   const [room = '', key = ''] = steps;
+  const rest = room === 'rules' ? eachLeft(document, path) : undefined;
+  if (rest !== undefined) return rest;
   const word = whole[room];
   if (word) {
     const thing = readAt(document, at('', room, key));

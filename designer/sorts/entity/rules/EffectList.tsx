@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
+import { eachMark } from '../../../../schemas/sections/rules/each.compile.ts';
 import type { EffectDocument } from '../../../../schemas/sections/rules/rules.section.ts';
 import { FormulaInput } from '../../../inputs/FormulaInput.tsx';
 import { NameInput } from '../../../inputs/NameInput.tsx';
@@ -16,14 +17,17 @@ interface Props {
   readonly effects: readonly EffectDocument[];
   readonly document: EntityDocument;
   readonly standing: ExpressionPlace;
+  /** Whether the rule is written once for several fields. */
+  readonly each: boolean;
   /** At least one must stay. */
   readonly needed: boolean;
   readonly onChange: (effects: EffectDocument[]) => void;
 }
 
 /** What a rule does, one line each. */
-export function EffectList({ label, effects, document, standing, needed, onChange }: Props) {
-  const options = targetOptions(document, standing.part);
+export function EffectList({ label, effects, document, standing, each, needed, onChange }: Props) {
+  const own = targetOptions(document, standing.part);
+  const options = each ? [{ value: eachMark, label: '逐个字段' }, ...own] : own;
   const put = (index: number, next: EffectDocument) =>
     onChange(effects.map((one, other) => (other === index ? next : one)));
   const [first] = options;

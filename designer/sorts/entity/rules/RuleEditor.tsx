@@ -5,11 +5,12 @@ import { at } from '../../../../schemas/language/pointer.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
 import { NameInput } from '../../../inputs/NameInput.tsx';
-import { Pick } from '../../../inputs/Pick.tsx';
+import { Pick, PickMany } from '../../../inputs/Pick.tsx';
 import { standingIn } from '../../../inputs/standing.ts';
 import { partLabelOf, partsOf } from '../../../kernel/places.ts';
 import type { PaneProps } from '../pane.ts';
 import { EffectList } from './EffectList.tsx';
+import { targetOptions } from './effects.ts';
 import { type RuleDocument, setRule } from './rule-commands.ts';
 import styles from './rules.module.css';
 import { sayRuleDocument } from './say-rule-document.ts';
@@ -70,8 +71,16 @@ export function RuleEditor({ ruleKey, rule, document, editing, model, problems }
             standing={standing}
             onChange={(text, isTyped) => editing.do(setRule(ruleKey, 'if', text, isTyped))}
           />
+          <PickMany
+            label="逐个字段"
+            placeholder="要对几个字段各写一条的，选好字段，在结果里用“{each}”"
+            value={rule.each ?? []}
+            options={targetOptions(document, standing.part).filter(({ value }) => /^[a-z]/i.test(value))}
+            onChange={(each) => set('each', each.length > 0 ? [...each] : undefined)}
+          />
           <EffectList
             label="则"
+            each={rule.each !== undefined}
             needed
             effects={rule.then}
             document={document}
@@ -80,13 +89,19 @@ export function RuleEditor({ ruleKey, rule, document, editing, model, problems }
           />
           <EffectList
             label="否则"
+            each={rule.each !== undefined}
             needed={false}
             effects={rule.else ?? []}
             document={document}
             standing={standing}
             onChange={(effects) => set('else', effects.length > 0 ? effects : undefined)}
           />
-          <TryRule node={`rule:${ruleKey}`} at={rule.at ?? 'save'} texts={textsOf(rule)} standing={standing} />
+          <TryRule
+            node={`rule:${[ruleKey, ...(rule.each ?? []).slice(0, 1)].join('.')}`}
+            at={rule.at ?? 'save'}
+            texts={textsOf(rule)}
+            standing={standing}
+          />
         </>
       ) : (
         <Alert type="info" showIcon title="先改好其他问题，这里才能知道有哪些字段" />

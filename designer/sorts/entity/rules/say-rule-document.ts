@@ -4,6 +4,7 @@ import { parseExpression } from '../../../../schemas/expressions/parse-expressio
 import { sayExpression } from '../../../../schemas/expressions/say-expression.ts';
 import type { Expr } from '../../../../schemas/expressions/tree.ts';
 import { below } from '../../../../schemas/language/names.ts';
+import { eachMark } from '../../../../schemas/sections/rules/each.compile.ts';
 import type { EffectDocument } from '../../../../schemas/sections/rules/rules.section.ts';
 import { type ExpressionPlace, labelsAt } from '../../../inputs/standing.ts';
 import type { CheckDocument, RuleDocument } from './rule-commands.ts';
@@ -54,7 +55,7 @@ function sayEffectDocument(effect: EffectDocument, standing: ExpressionPlace | u
   const said = targetOfEffect(effect);
   if (!standing) return `${effectSorts.find(({ key }) => key in effect)?.label ?? ''}“${said}”`;
   const labels = labelsAt(standing);
-  const target = said.startsWith('@') || said === '*' ? said : below(standing.part, said);
+  const target = said.startsWith('@') || said === '*' || said === eachMark ? said : below(standing.part, said);
   const named = {
     ...labels,
     pathLabel: (up: number, keys: readonly string[]) => {
