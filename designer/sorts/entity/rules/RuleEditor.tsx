@@ -71,13 +71,7 @@ export function RuleEditor({ ruleKey, rule, document, editing, model, problems }
             standing={standing}
             onChange={(text, isTyped) => editing.do(setRule(ruleKey, 'if', text, isTyped))}
           />
-          <PickMany
-            label="逐个字段"
-            placeholder="要对几个字段各写一条的，选好字段，在结果里用“{each}”"
-            value={rule.each ?? []}
-            options={targetOptions(document, standing.part).filter(({ value }) => /^[a-z]/i.test(value))}
-            onChange={(each) => set('each', each.length > 0 ? [...each] : undefined)}
-          />
+          <EachField rule={rule} document={document} part={standing.part} onChange={(each) => set('each', each)} />
           <EffectList
             label="则"
             each={rule.each !== undefined}
@@ -96,12 +90,7 @@ export function RuleEditor({ ruleKey, rule, document, editing, model, problems }
             standing={standing}
             onChange={(effects) => set('else', effects.length > 0 ? effects : undefined)}
           />
-          <TryRule
-            node={`rule:${[ruleKey, ...(rule.each ?? []).slice(0, 1)].join('.')}`}
-            at={rule.at ?? 'save'}
-            texts={textsOf(rule)}
-            standing={standing}
-          />
+          <TryRule node={nodeOf(ruleKey, rule)} at={rule.at ?? 'save'} texts={textsOf(rule)} standing={standing} />
         </>
       ) : (
         <Alert type="info" showIcon title="先改好其他问题，这里才能知道有哪些字段" />
@@ -109,6 +98,28 @@ export function RuleEditor({ ruleKey, rule, document, editing, model, problems }
     </div>
   );
 }
+
+interface EachProps {
+  readonly rule: RuleDocument;
+  readonly document: EntityDocument;
+  readonly part: string;
+  readonly onChange: (each: string[] | undefined) => void;
+}
+
+/** The fields a rule is written once for; sets and all there is are no field. */
+const EachField = ({ rule, document, part, onChange }: EachProps) => (
+  <PickMany
+    label="逐个字段"
+    placeholder="同一条规则用于几个字段的，在这里选好，在结果里选“逐个字段”"
+    value={rule.each ?? []}
+    options={targetOptions(document, part).filter(({ value }) => /^[a-z]/i.test(value))}
+    onChange={(each) => onChange(each.length > 0 ? [...each] : undefined)}
+  />
+);
+
+/** Of a rule that is written once for several fields, the first is tried. */
+const nodeOf = (key: string, { each: [first] = [] }: RuleDocument): string =>
+  first === undefined ? `rule:${key}` : `rule:${key}.${first}`;
 
 const textsOf = (rule: RuleDocument): readonly string[] => [
   rule.if,

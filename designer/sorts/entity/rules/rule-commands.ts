@@ -68,7 +68,15 @@ export const placeRule = (document: EntityDocument, key: string, before: string 
   steps: [{ path: at(rulePath(key), 'rank'), after: rankBefore(document.rules, before, [key]) }],
 });
 
-const ruleWords = { title: '名称', on: '适用范围', at: '时机', if: '条件', then: '结果', else: '否则的结果' } as const;
+const ruleWords = {
+  title: '名称',
+  on: '适用范围',
+  each: '逐个字段',
+  at: '时机',
+  if: '条件',
+  then: '结果',
+  else: '否则的结果',
+} as const;
 
 /** Keystrokes in one word are one thing for whoever undoes. */
 export function setRule<Word extends keyof typeof ruleWords>(
