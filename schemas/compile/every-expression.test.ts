@@ -10,6 +10,7 @@ import { printExpression } from '../expressions/print-expression.ts';
 import { readsOf, visit } from '../expressions/reads-of.ts';
 import type { Expr } from '../expressions/tree.ts';
 import { type Document, documentKinds, schemaOfKind } from '../language/document.ts';
+import { eachMark } from '../language/each.ts';
 import { OPEN } from '../language/parts.ts';
 import type { JsonSchema } from '../values/value-type.ts';
 import { compileModel } from './compile-model.ts';
@@ -49,12 +50,18 @@ function kindOf(open: unknown, value: Readonly<Record<string, unknown>>) {
 
 type Said = readonly [place: string, text: string];
 
+/** What is written once for several fields, as it is for one of them. */
+const writtenFor = (field: string, { each: _, ...rest }: Readonly<Record<string, unknown>>): unknown =>
+  JSON.parse(JSON.stringify(rest).replaceAll(eachMark, field));
+
 /** The expressions that stand in a value. */
 function saidIn(schema: JsonSchema, value: unknown, at: string): readonly Said[] {
   return branchesOf(schema).flatMap((one): readonly Said[] => {
     if (typeof value === 'string') return one['x-expression'] ? [[at, value]] : [];
     if (Array.isArray(value)) return value.flatMap((item) => saidIn((one.items ?? {}) as JsonSchema, item, `${at}/:`));
     if (!isObject(value)) return [];
+    if (Array.isArray(value.each))
+      return value.each.flatMap((field) => saidIn(one, writtenFor(String(field), value), at));
     const properties = inner(one, 'properties');
     const [entry] = Object.values(inner(one, 'patternProperties'));
     const kind = kindOf(one[OPEN], value);

@@ -101,6 +101,23 @@ describe('an entity that uses a fieldset', () => {
     expect(fields.shipWhole).toMatchObject({ calc: "concat(shipCity, ' city ', shipStreet)" });
   });
 
+  test('has its rule for several fields for its own of them', () => {
+    const asked = {
+      key: 'asked',
+      title: '须填{each}',
+      each: ['city', 'street'],
+      if: "coin = '{each}'",
+      then: [{ need: '{each}' }],
+    };
+    const set = address({ rules: [asked] });
+    expect(lay(visit(), set).rules?.shipAsked).toMatchObject({
+      each: ['shipCity', 'shipStreet'],
+      if: "shipCoin = '{each}'",
+      then: [{ need: '{each}' }],
+    });
+    expect(issuesOf(visit(), set)).toEqual([]);
+  });
+
   test('may use it twice', () => {
     const twice = visit({
       fieldsets: { ship: { of: 'address', label: '收货' }, bill: { of: 'address', label: '发票' } },

@@ -1,5 +1,6 @@
 import { renameNames } from '../expressions/rename-names.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import { eachMark } from '../language/each.ts';
 import type { EntityDocument } from '../language/entity.ts';
 import { entryOf } from '../language/entry-of.ts';
 import type { FieldsetDocument, FieldsetUse } from '../language/fieldset.ts';
@@ -167,6 +168,7 @@ function followRule(rule: Json, rename: Rename): Json {
   const effects = (said: unknown) => (said as readonly Json[]).map((effect) => followEffect(effect, rename));
   return {
     ...rule,
+    ...(Array.isArray(rule.each) ? { each: rule.each.map(rename) } : {}),
     ...(typeof rule.if === 'string' ? { if: renameNames(rule.if, rename) } : {}),
     ...(rule.then ? { then: effects(rule.then) } : {}),
     ...(rule.else ? { else: effects(rule.else) } : {}),
@@ -177,7 +179,7 @@ function followRule(rule: Json, rename: Rename): Json {
 const followEffect = (effect: Json, rename: Rename): Json =>
   Object.fromEntries(
     Object.entries(effect).map(([word, value]) => {
-      if (word === 'say' || typeof value !== 'string') return [word, value];
+      if (word === 'say' || value === eachMark || typeof value !== 'string') return [word, value];
       return [word, renameNames(value, rename)];
     }),
   );

@@ -1,13 +1,8 @@
 import type { Shape } from '../../compile/shape.ts';
+import { eachMark } from '../../language/each.ts';
 import { below } from '../../language/names.ts';
 import { at } from '../../language/pointer.ts';
 import type { RuleWords } from './rules.section.ts';
-
-/** What stands for the field in a rule that is written once for several. */
-export const eachMark = '{each}';
-
-/** The key of a written rule, of one for a field too: no written key has a dot. */
-export const writtenKey = (key: string): string => key.split('.')[0] ?? key;
 
 /** A rule as it is written out for every field it names; one that names none is itself. */
 export function writtenOut(

@@ -8,9 +8,9 @@ import type { Shape, Surroundings } from '../../compile/shape.ts';
 import { askerReads, codeOnly } from '../../expressions/functions-asked.ts';
 import { readsOf, visit } from '../../expressions/reads-of.ts';
 import type { Expr, FunctionName } from '../../expressions/tree.ts';
+import { writtenKey } from '../../language/each.ts';
 import { covers } from '../../language/names.ts';
 import { at } from '../../language/pointer.ts';
-import { writtenKey } from './each.compile.ts';
 import { effectsInForce } from './effects-in-force.ts';
 
 type Hides = ReadonlyMap<string, readonly Hiding[]>;

@@ -4,9 +4,10 @@ import { partOf } from '../../compile/part-of.ts';
 import type { ProgramNode } from '../../compile/program-model.ts';
 import type { Read } from '../../compile/reach.ts';
 import type { Shape, Surroundings } from '../../compile/shape.ts';
+import { writtenKey } from '../../language/each.ts';
 import { at } from '../../language/pointer.ts';
 import { inOrder } from '../../language/ranks.ts';
-import { writtenKey, writtenOut } from './each.compile.ts';
+import { writtenOut } from './each.compile.ts';
 import { compileEffects } from './effects.compile.ts';
 import type { RuleWords } from './rules.section.ts';
 

@@ -2,8 +2,8 @@ import type { EntityModel, FieldModel, Use } from '../../compile/model.ts';
 import { pointerOf } from '../../compile/pointer-of.ts';
 import type { ProgramNode } from '../../compile/program-model.ts';
 import type { Shape } from '../../compile/shape.ts';
+import { writtenKey } from '../../language/each.ts';
 import { at } from '../../language/pointer.ts';
-import { writtenKey } from '../rules/each.compile.ts';
 
 /**
  * Where a document may name a sealed value: where it is typed, shown, judged as it is saved, or worked out into its own envelope.

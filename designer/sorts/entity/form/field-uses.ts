@@ -1,12 +1,13 @@
 import type { Model } from '../../../../schemas/compile/model.ts';
 import { usersWithin } from '../../../../schemas/compile/uses-of.ts';
+import { eachMark } from '../../../../schemas/language/each.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
+import { entryOf } from '../../../../schemas/language/entry-of.ts';
 import { at, stepsOf } from '../../../../schemas/language/pointer.ts';
 import { isObject } from '../../../../schemas/layers/diff-documents.ts';
 import { nameOf } from '../../../../schemas/layers/names.ts';
 import type { Naming } from '../../../../schemas/layers/naming.ts';
 import { sayPlace } from '../../../../schemas/layers/say-place.ts';
-import { eachMark } from '../../../../schemas/sections/rules/each.compile.ts';
 import type { Ask } from '../../../kernel/command.ts';
 import { keyOf, labelOf, partLabelOf, partOf, partsOf, pointerOfField, pointerOfPart } from '../../../kernel/places.ts';
 import { type Json, readAt, type Step, takeSteps } from '../../../kernel/steps.ts';
@@ -40,9 +41,9 @@ export function removeFields(
   let now = document;
   // Told of the document as it was: what of an entry went already is part of what its place is called.
   const sayLoss: SayLoss = (steps) => wordsFor(document, steps, naming);
-  // From behind, so that the places in an array stay what they were.
+  // From behind, so that the places in an array stay what they were: the tenth before the second.
   const places = uses.filter((use) => use.document === own && !isGone(use.path)).map(({ path }) => path);
-  for (const path of [...new Set([...places, ...cellsOf(document, paths)])].sort().reverse()) {
+  for (const path of [...new Set([...places, ...cellsOf(document, paths)])].sort(fromBehind)) {
     const repair = repairAt(now, path, sayLoss);
     if (!repair) continue;
     now = takeSteps(now, repair.steps).document;
@@ -61,6 +62,8 @@ export function removeFields(
     blocks: uses.filter((use) => use.document !== own),
   };
 }
+
+const fromBehind = (a: string, b: string): number => b.localeCompare(a, 'en', { numeric: true });
 
 const rooms = ['cells', 'cols', 'find', 'body', 'below'];
 const placed = [...rooms, 'foot', 'card'];
@@ -105,21 +108,27 @@ const nameOfWhole = (thing: unknown, key: string): string =>
   isObject(thing) && typeof thing.tab === 'string' ? thing.tab : nameOf(thing, key);
 
 /** A rule that is written once for several fields stays for the others; undefined: nothing of that, null: nothing to do. */
-function eachLeft(document: EntityDocument, path: string): Repair | null | undefined {
-  const [, key = '', word] = stepsOf(path);
-  const place = at('/rules', key, 'each');
-  const each = readAt(document, place);
-  if (!Array.isArray(each) || each.length < 2) return undefined;
-  if (word !== 'each') return readAt(document, path) === eachMark ? null : undefined;
-  const gone = Number(stepsOf(path)[3]);
-  return { steps: [{ path: place, after: each.filter((_, index) => index !== gone) }], words: null };
+function eachLeft(document: EntityDocument, steps: readonly string[], sayLoss: SayLoss): Repair | null | undefined {
+  const [room, key = '', word, index] = steps;
+  const rule = room === 'rules' ? entryOf(document.rules, key) : undefined;
+  if (!rule?.each || rule.each.length < 2) return undefined;
+  if (word !== 'each') return within(rule, steps.slice(2)) === eachMark ? null : undefined;
+  const after = rule.each.filter((_, other) => String(other) !== index);
+  return { steps: [{ path: at('/rules', key, 'each'), after }], words: sayLoss(steps) };
 }
+
+/** What stands at a place, in arrays too. */
+const within = (value: unknown, steps: readonly string[]): unknown =>
+  steps.reduce<unknown>(
+    (here, step) => (typeof here === 'object' && here !== null ? Reflect.get(here, step) : undefined),
+    value,
+  );
 
 function repairAt(document: EntityDocument, path: string, sayLoss: SayLoss): Repair | null {
   const steps = stepsOf(path);
   const [room = '', key = ''] = steps;
-  const rest = room === 'rules' ? eachLeft(document, path) : undefined;
-  if (rest !== undefined) return rest;
+  const left = eachLeft(document, steps, sayLoss);
+  if (left !== undefined) return left;
   const word = whole[room];
   if (word) {
     const thing = readAt(document, at('', room, key));
@@ -139,10 +148,10 @@ function repairAt(document: EntityDocument, path: string, sayLoss: SayLoss): Rep
     if (value === undefined) continue;
     if (depth === steps.length) return { steps: [{ path: pointer, after: undefined }], words: sayLoss(steps) };
     if (!Array.isArray(value)) return null;
-    const left = value.filter((_, index) => String(index) !== steps[depth]);
-    const holder = room === 'store' && left.length === 0 ? at('', ...steps.slice(0, depth - 1)) : pointer;
+    const others = value.filter((_, index) => String(index) !== steps[depth]);
+    const holder = room === 'store' && others.length === 0 ? at('', ...steps.slice(0, depth - 1)) : pointer;
     return {
-      steps: [{ path: holder, after: left.length === 0 ? undefined : left }],
+      steps: [{ path: holder, after: others.length === 0 ? undefined : others }],
       words: sayLoss(steps),
     };
   }
@@ -244,6 +253,7 @@ function renameDeep(value: unknown, [step, ...rest]: readonly string[], path: st
 
 /** The name as a word of its own, outside of quoted texts: a head's never behind a dot, a line's also behind its part. */
 export function renameIn(text: string, path: string, key: string): string {
+  if (text === eachMark) return text;
   const [own = '', ...parts] = path.split('.').reverse();
   const behind = parts.length > 0 ? `(?:(?<![\\w])${parts.reverse().join('\\.')}\\.|(?<![\\w.]))` : '(?<![\\w.])';
   const pattern = new RegExp(`(${behind})${own}(?!\\w)`, 'g');

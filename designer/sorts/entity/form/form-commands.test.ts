@@ -204,6 +204,44 @@ describe('a field', () => {
     expect(compile(all).issues ?? []).toEqual([]);
   });
 
+  describe('of a rule that is written once for several', () => {
+    const keys = Array.from({ length: 12 }, (_, at) => `f${at}`);
+    const fields = Object.fromEntries(keys.map((key) => [key, { type: 'text', label: `字段${key}` }]));
+    const each = keys.toReversed();
+    const rule = { title: '须填{each}', each, if: "why = '{each}'", then: [{ need: '{each}' }], rank: 'z0' };
+    const several = inKeyOrder({
+      ...start,
+      fields: { ...start.fields, ...fields },
+      rules: { ...start.rules, asked: rule },
+    }) as EntityDocument;
+    const without = (...gone: string[]) => removeFields(several, modelOf(several), gone, naming);
+
+    test('goes out of it, however many go, and the rule stays for the others', () => {
+      for (const gone of [['f0'], ['f1', 'f9'], ['f9', 'f0', 'f10', 'f1'], keys.slice(1)]) {
+        const { ask, repairs } = without(...gone);
+        const after = run(several, ask);
+        expect(after.rules?.asked?.each).toEqual(each.filter((key) => !gone.includes(key)));
+        expect(repairs.join()).toContain('须填{each}');
+        expect(compile(after).ok).toBe(true);
+      }
+    });
+
+    test('takes the rule along with the last of them, or where the rule reads it', () => {
+      for (const gone of [keys, ['why']]) {
+        const { ask, repairs } = without(...gone);
+        expect(run(several, ask).rules?.asked).toBeUndefined();
+        expect(repairs.join()).toContain('规则“须填{each}”一并删除');
+      }
+    });
+
+    test('takes another key in it', () => {
+      const after = run(several, renameField(several, modelOf(several), 'f3', 'third'));
+      expect(after.rules?.asked).toMatchObject({ each: each.map((key) => (key === 'f3' ? 'third' : key)) });
+      expect(after.rules?.asked?.then).toEqual([{ need: '{each}' }]);
+      expect(compile(after).ok).toBe(true);
+    });
+  });
+
   test('is told of with the formula of a line that read it', () => {
     const { repairs } = removeFields(start, modelOf(start), ['lines.price'], naming);
     expect(repairs.join()).toContain('计算公式');

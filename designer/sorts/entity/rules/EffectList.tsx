@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { eachMark } from '../../../../schemas/language/each.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
-import { eachMark } from '../../../../schemas/sections/rules/each.compile.ts';
 import type { EffectDocument } from '../../../../schemas/sections/rules/rules.section.ts';
 import { FormulaInput } from '../../../inputs/FormulaInput.tsx';
 import { NameInput } from '../../../inputs/NameInput.tsx';

@@ -43,6 +43,7 @@ const rules = (document: EntityDocument, model: Model | null): readonly RuleItem
       say: sayRuleDocument(rule, standingIn(model, document.key, part)),
       about: [
         ...spoken,
+        ...(rule.each ?? []).map((field) => below(part, field)),
         ...readIn(rule.if, part),
         ...effects.flatMap((one) => ('set' in one ? readIn(one.to, part) : [])),
       ],

@@ -93,7 +93,8 @@ function noteEffects(rule: RuleDocument): readonly string[] {
 
 /** Two rules under the very same condition. */
 function noteBeside(rule: RuleDocument, other: RuleDocument): readonly string[] {
-  const isSame = rule.if === other.if && rule.on === other.on && rule.at === other.at;
+  const isSame =
+    rule.if === other.if && rule.on === other.on && rule.at === other.at && `${rule.each}` === `${other.each}`;
   if (!isSame) return [];
   const said = new Set(saidIn(other));
   const against = rule.then.some((effect) =>

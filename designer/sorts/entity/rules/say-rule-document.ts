@@ -3,8 +3,8 @@ import type { Effect } from '../../../../schemas/compile/program-model.ts';
 import { parseExpression } from '../../../../schemas/expressions/parse-expression.ts';
 import { sayExpression } from '../../../../schemas/expressions/say-expression.ts';
 import type { Expr } from '../../../../schemas/expressions/tree.ts';
+import { eachMark } from '../../../../schemas/language/each.ts';
 import { below } from '../../../../schemas/language/names.ts';
-import { eachMark } from '../../../../schemas/sections/rules/each.compile.ts';
 import type { EffectDocument } from '../../../../schemas/sections/rules/rules.section.ts';
 import { type ExpressionPlace, labelsAt } from '../../../inputs/standing.ts';
 import type { CheckDocument, RuleDocument } from './rule-commands.ts';
@@ -61,6 +61,7 @@ function sayEffectDocument(effect: EffectDocument, standing: ExpressionPlace | u
     pathLabel: (up: number, keys: readonly string[]) => {
       const path = keys.join('.');
       if (path === '*') return '全部字段';
+      if (path === eachMark) return '逐个字段';
       return path.startsWith('@') ? `字段集 ${path.slice(1)}` : labels.pathLabel(up, keys);
     },
   };

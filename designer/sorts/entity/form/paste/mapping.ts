@@ -7,7 +7,7 @@ import type { FieldClip } from '../field-clip.ts';
 import { kindNamed } from '../kind-named.ts';
 import type { Layout } from '../layout.ts';
 import { namesIn } from './names-in.ts';
-import { namesOfRule } from './rules-of-clip.ts';
+import { ruleAmong } from './rules-of-clip.ts';
 
 /** What becomes of a carried field here: a new one, one that is there already, or nothing. */
 export type Choice = { readonly as: 'new' | 'used'; readonly key: string } | { readonly as: 'left' };
@@ -124,7 +124,7 @@ function lost(words: Carried['words'], clip: FieldClip, mapping: Mapping, around
 
 /** Rules that stay behind, for not all they speak of comes along. */
 export const rulesLeft = (clip: FieldClip, mapping: Mapping) =>
-  (clip.rules ?? []).filter((rule) => !namesOfRule(rule).every((name) => keysOf(mapping).has(name)));
+  (clip.rules ?? []).filter((rule) => !ruleAmong(rule, keysOf(mapping)));
 
 /** Whether everything is new here and comes whole: then nothing has to be asked. */
 export const isPlain = (clip: FieldClip, mapping: Mapping, around: PastePlace): boolean =>

@@ -6,17 +6,8 @@ import { freeKey } from '../../../../kernel/suggest-key.ts';
 import type { FieldClip } from '../field-clip.ts';
 import { addSection, type Made, partOfTarget, type Target } from '../form-commands.ts';
 import { gridsOf, type Layout, mapOfField, readLayout, sectionsOf } from '../layout.ts';
-import {
-  isReadable,
-  keysOf,
-  type Mapping,
-  mapFields,
-  naming,
-  type Place,
-  pointerOfRule,
-  rulesLeft,
-} from './mapping.ts';
-import { renameAll, renameInRule } from './rules-of-clip.ts';
+import { isReadable, keysOf, type Mapping, mapFields, naming, type Place, pointerOfRule } from './mapping.ts';
+import { renameAll, renameInRule, ruleAmong } from './rules-of-clip.ts';
 
 /** A section as it was copied, behind all others of its tab. */
 export function pasteSection(
@@ -78,14 +69,14 @@ export function pasteFields(
 
 /** Rules come with the fields they are about, behind those that are here. */
 function pastedRules(document: EntityDocument, clip: FieldClip, mapping: Mapping, part: string): readonly Step[] {
-  const left = rulesLeft(clip, mapping);
-  const coming = (clip.rules ?? []).filter((rule) => !left.includes(rule));
+  const keys = keysOf(mapping);
+  const coming = (clip.rules ?? []).flatMap((rule) => ruleAmong(rule, keys) ?? []);
   const taken = new Set(Object.keys(document.rules ?? {}));
   const ranks = ranksBefore(document.rules, null, coming.length);
   return coming.map((rule, index) => {
     const key = freeKey('rule', taken);
     taken.add(key);
-    const said = renameInRule(rule, keysOf(mapping));
+    const said = renameInRule(rule, keys);
     return { path: pointerOfRule(key), after: { ...said, ...(part === '' ? {} : { on: part }), rank: ranks[index] } };
   });
 }

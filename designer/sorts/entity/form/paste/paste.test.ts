@@ -76,6 +76,21 @@ describe('what was copied from another entity', () => {
     expect(fieldOf(calculated, 'amount')?.calc).toBe('qty2 * unit');
   });
 
+  test('brings a rule that is written once for several fields, for those that come', () => {
+    const rule = { title: '须填{each}', each: ['qty', 'price', 'why'], if: 'amount > 1', then: [{ need: '{each}' }] };
+    const several = { ...from, rules: { asked: { ...rule, rank: 'a0' } } } as EntityDocument;
+    const copied = (...paths: string[]) => copyFields(several, readLayout(several, 'edit'), paths);
+    const clip = copied('qty', 'price', 'amount');
+    const mapping = mapped(clip, ['price', { as: 'new', key: 'unit' }]);
+    const made = pasteFields(here, layout, clip, target, '粘贴', mapping);
+    const after = takeSteps(here, made?.ask.steps ?? []).document as EntityDocument;
+    expect(after.rules).toMatchObject({ rule: { each: ['qty2', 'unit'], then: [{ need: '{each}' }] } });
+    expect(compileModel([after], fieldKinds, actionKinds).ok).toBe(true);
+    expect(rulesLeft(clip, mapped(clip, ['qty', { as: 'left' }]))).toEqual([]);
+    expect(copied('amount', 'place').rules).toEqual([]);
+    expect(copied('qty', 'price').rules).toEqual([]);
+  });
+
   test('leaves behind what is not wanted, with the rules that speak of it', () => {
     const clip = clipOf('price', 'amount', 'why');
     const mapping = mapped(clip, ['why', { as: 'left' }]);

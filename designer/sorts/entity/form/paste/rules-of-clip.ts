@@ -1,3 +1,4 @@
+import { eachMark } from '../../../../../schemas/language/each.ts';
 import type { EntityDocument } from '../../../../../schemas/language/entity.ts';
 import { inOrder } from '../../../../../schemas/language/ranks.ts';
 import type { EffectDocument } from '../../../../../schemas/sections/rules/rules.section.ts';
@@ -12,8 +13,15 @@ export function rulesAmong(document: EntityDocument, paths: readonly string[]): 
   const keys = new Set(paths.map(keyOf));
   return inOrder(document.rules).flatMap(([, { rank: _, on, ...rule }]) => {
     const isOwn = (on ?? '') === part && (rule.at ?? 'save') === 'save';
-    return isOwn && namesOfRule(rule).every((name) => keys.has(name)) ? [rule as RuleDocument] : [];
+    return isOwn ? (ruleAmong(rule as RuleDocument, keys) ?? []) : [];
   });
+}
+
+/** A rule as it speaks of these fields alone: one that is written once for several, of those of them; null: it speaks of others too. */
+export function ruleAmong(rule: RuleDocument, keys: { has(key: string): boolean }): RuleDocument | null {
+  const each = rule.each?.filter((key) => keys.has(key));
+  if (each?.length === 0 || !namesOfRule(rule).every((name) => keys.has(name))) return null;
+  return each ? { ...rule, each } : rule;
 }
 
 const effectsOf = (rule: RuleDocument): readonly EffectDocument[] => [...rule.then, ...(rule.else ?? [])];
@@ -24,11 +32,12 @@ const targetOf = (effect: EffectDocument): readonly [string, string] => {
   return [word, String(target)];
 };
 
-/** Everything a rule reads or touches. */
-export const namesOfRule = (rule: RuleDocument): readonly string[] => [
-  ...namesIn(rule.if),
-  ...effectsOf(rule).flatMap((effect) => [targetOf(effect)[1], ...formulasOf(effect).flatMap(namesIn)]),
-];
+/** Everything a rule reads or touches, but for the fields it is written once for. */
+const namesOfRule = (rule: RuleDocument): readonly string[] =>
+  [
+    ...namesIn(rule.if),
+    ...effectsOf(rule).flatMap((effect) => [targetOf(effect)[1], ...formulasOf(effect).flatMap(namesIn)]),
+  ].filter((name) => name !== eachMark);
 
 /** What an effect works out: a value it writes, or what it tells beside its sentence. */
 function formulasOf(effect: EffectDocument): readonly string[] {
@@ -41,6 +50,7 @@ export function renameInRule(rule: RuleDocument, renamed: ReadonlyMap<string, st
   const effects = (list: readonly EffectDocument[]) => list.map((effect) => renameInEffect(effect, renamed));
   return {
     ...rule,
+    ...(rule.each ? { each: rule.each.map((key) => renamed.get(key) ?? key) } : {}),
     if: renameAll(rule.if, renamed),
     then: effects(rule.then),
     ...(rule.else ? { else: effects(rule.else) } : {}),
