@@ -43,6 +43,7 @@ import { makePrices } from './make-prices.ts';
 import { makeQuestionnaires } from './make-questionnaires.ts';
 import { adjustQuotas, makeQuotas } from './make-quotas.ts';
 import { makeRates } from './make-rates.ts';
+import { makeReviews } from './make-reviews.ts';
 import { makeRounds } from './make-rounds.ts';
 import { makeSamples } from './make-samples.ts';
 import { makeSettlement } from './make-settlement.ts';
@@ -149,6 +150,7 @@ async function keepBooks(tenant: TenantDb, purchasing: Purchasing): Promise<void
   await makeSupplierLife(purchasing);
   await makeQuestionnaires(purchasing);
   await makeSamples(purchasing);
+  await makeReviews(purchasing);
   await makeEightDs(tenant, purchasing);
   await makeNcrs(tenant, purchasing);
   await makeControlList(tenant, purchasing);

@@ -57,7 +57,7 @@ export const later: ReadonlySet<string> = new Set([
   ...['myEvent.signUp', 'myEvent.object', 'sourceEvent.toEval', 'sourceEvent.amend', 'sourceEvent.anotherLot'],
   ...['tender.toAward', 'tender.again', 'tender.toEval', 'tender.amend', 'tender.anotherLot'],
   ...['sourceEvent.toAnnouncement', 'tender.toAnnouncement', 'sourceAward.toResult'],
-  ...['supplierEval.improve', 'supplierEval.card', 'evalImprove.card', 'inspection.eightD'],
+  ...['supplierReview.improve', 'supplierEval.improve', 'supplierEval.card', 'evalImprove.card', 'inspection.eightD'],
   ...['inspection.ncr', 'ncr.toReturn', 'ncr.eightD', 'ncr.toDeduction'],
   ...['supplierFieldList.revise', 'sampleRequest.trial', 'sampleRequest.authorize', 'sampleRequest.again'],
   ...['controlCheck.improve', 'supplierCategory.askSample'],
