@@ -40,7 +40,7 @@ export function layLines(own: EntityDocument, of: EntityDocument, findings: Find
       const found = entryOf(from, key);
       if (!found) findings.say('unknown_field', at('/store/lines', place, index), { field: key });
       else if (taken.has(key)) findings.say('reserved_key', at('/store/lines', place, index), { key });
-      else taken.set(key, plainOf(found));
+      else taken.set(key, of.states?.field === key && from === of.fields ? asWords(found, of.states) : plainOf(found));
       findings.use(`entity:${of.key}.${path}${key}`, at('/store/lines', place, index));
     }
   };
@@ -70,6 +70,12 @@ const plainOf = (field: FieldDocument): FieldDocument =>
   Object.fromEntries(
     Object.entries(field).flatMap(([key, value]) => (ofWriting.has(key) ? [] : [[key, nearer(value)]])),
   ) as FieldDocument;
+
+/** Where the document around them stands: a word out of its states, for the lines have states of their own, or none. */
+const asWords = (field: FieldDocument, { nodes }: StatesDocument): FieldDocument => {
+  const options = inOrder(nodes).map(([value, { label, tone }]) => ({ value, text: label, ...(tone ? { tone } : {}) }));
+  return { ...plainOf(field), type: 'choice', options } as FieldDocument;
+};
 
 type PartStates = NonNullable<NonNullable<NonNullable<EntityDocument['parts']>[string]>['states']>;
 

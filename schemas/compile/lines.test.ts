@@ -41,6 +41,11 @@ describe('a list of lines', () => {
     expect(entity?.isView).toBe(true);
   });
 
+  test('tells by its words where the document around them stands', () => {
+    const options = expect.arrayContaining([expect.objectContaining({ value: 'issued', text: expect.any(String) })]);
+    expect(entity?.fields.get('status')).toMatchObject({ kind: { name: 'choice' }, config: { options }, locked: true });
+  });
+
   test('is read within what its roles read where the lines stand', () => {
     const [grant] = entity?.roles.get('supplier') ?? [];
     expect(grant?.rows && printExpression(grant.rows)).toBe(
