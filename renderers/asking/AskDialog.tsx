@@ -2,6 +2,7 @@ import { Alert, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
+import type { Answers } from '../../schemas/values/answers.ts';
 import { Refused } from '../../schemas/wire/refused.ts';
 import { AskInput } from './AskInput.tsx';
 import { answersOf, faultsOf, type Questionnaire, startOf } from './asked.ts';
@@ -16,7 +17,7 @@ export interface AskDialogProps {
   /** The one record it is about: what it holds is proposed. Absent where it is about several. */
   readonly record?: RecordData;
   /** Refusals that are thrown are told in the dialog, which then stays. */
-  readonly onAnswer: (answers: Readonly<Record<string, string | null>>) => Promise<unknown>;
+  readonly onAnswer: (answers: Answers) => Promise<unknown>;
   readonly onClose: () => void;
 }
 

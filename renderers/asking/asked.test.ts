@@ -35,11 +35,11 @@ test('what is needed must be answered, and what is a field must fit it', () => {
   expect(faultsOf(plan, asks, { why: { value: ' 有 ' } })).toEqual({});
 });
 
-test('answers travel as text: lists joined, blanks kept in secrets only, untouched ones not at all', () => {
+test('answers travel as text, several values as a list: blanks kept in secrets only, untouched ones not at all', () => {
   const asks = [ask('roles'), ask('why'), ask('password', { secret: true }), ask('phone')];
   const values = { roles: { value: ['a', 'b'] }, why: { value: '  因为 ' }, password: { value: ' p ' } };
-  expect(answersOf(asks, values)).toEqual({ roles: 'a,b', why: '因为', password: ' p ' });
-  expect(answersOf(asks, { phone: { value: null } })).toEqual({ phone: null });
+  expect(answersOf(asks, values)).toEqual({ roles: ['a', 'b'], why: '因为', password: ' p ' });
+  expect(answersOf(asks, { phone: { value: null }, roles: { value: [] } })).toEqual({ phone: null, roles: null });
 });
 
 test('what is missing is asked for the way it is given', () => {

@@ -1,6 +1,7 @@
 import { missing } from '../../schemas/check/missing.ts';
 import type { AskPlan, EntityPlan, FieldPlan, MovePlan, RecordData } from '../../schemas/compile/plan.ts';
 import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
+import type { Answer, Answers } from '../../schemas/values/answers.ts';
 import { kindNamed } from '../fields/kind-named.ts';
 
 export interface Value {
@@ -59,11 +60,14 @@ function faultIn(field: FieldPlan | undefined, value: unknown): string | null {
   return fault ? sayRecordIssue({ ...fault, path: '' }) : null;
 }
 
-/** Answers travel as text; what was emptied is told as empty, what was never touched is not told. */
-export function answersOf(asks: Questionnaire['ask'], values: Questionnaire['values']): Record<string, string | null> {
+/** Answers travel as text, several values as a list; what was emptied is told as empty, what was never touched is not told. */
+export function answersOf(asks: Questionnaire['ask'], values: Questionnaire['values']): Answers {
   const given = asks.filter(({ key }) => values[key] !== undefined);
-  return Object.fromEntries(given.map(({ key, secret }) => [key, textOf(values[key]?.value, secret) || null]));
+  return Object.fromEntries(given.map(({ key, secret }) => [key, answerOf(values[key]?.value, secret)]));
 }
+
+const answerOf = (value: unknown, secret: boolean): Answer =>
+  Array.isArray(value) ? (value.length === 0 ? null : value.map(String)) : textOf(value, secret) || null;
 
 function textOf(value: unknown, secret: boolean): string {
   const text = Array.isArray(value) ? value.join(',') : String(value ?? '');

@@ -1,5 +1,6 @@
 import type { Allowance } from '../../schemas/check/allowed.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { Answers } from '../../schemas/values/answers.ts';
 import type { Contest } from '../../schemas/wire/contests.ts';
 import type {
   ActionTold,
@@ -15,9 +16,6 @@ import type {
   NextRecord,
   RecordThen,
 } from '../../schemas/wire/records.ts';
-
-/** What was asked before a move or an action, by key. */
-export type Answers = Readonly<Record<string, string | null>>;
 
 /** What a record page needs from outside; the shell answers over HTTP, a story from memory. `entity` is fixed by whoever makes it. */
 export interface RecordServices {

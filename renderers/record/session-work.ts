@@ -1,6 +1,7 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { type Issue, stops } from '../../schemas/issues/result.ts';
 import { tellRecord } from '../../schemas/print/tell-record.ts';
+import type { Answers } from '../../schemas/values/answers.ts';
 import type { Draft } from '../../schemas/wire/records.ts';
 import { Refused } from '../../schemas/wire/refused.ts';
 import { fieldKinds } from '../fields/kinds.ts';
@@ -105,12 +106,7 @@ function refuse(session: Session, fault: unknown): false {
 }
 
 /** Moves the record on. What is being written is saved first; what the move needs is looked for before it is asked. */
-export async function move(
-  session: Session,
-  key: string,
-  answers: Readonly<Record<string, string | null>> = {},
-  confirmed = false,
-): Promise<boolean> {
+export async function move(session: Session, key: string, answers: Answers = {}, confirmed = false): Promise<boolean> {
   const form = formOf(session);
   const at = `move:${key}`;
   const label = session.needs.plan.states?.moves.find((one) => one.key === key)?.label ?? key;
@@ -138,7 +134,7 @@ export async function move(
 export async function moveLines(
   session: Session,
   { part, move: { key, label }, rows }: AskedLines,
-  answers: Readonly<Record<string, string | null>> = {},
+  answers: Answers = {},
   { isRefusalThrown = false } = {},
 ): Promise<boolean> {
   const form = formOf(session);
@@ -240,7 +236,7 @@ export async function discard(session: Session): Promise<void> {
 export async function act(
   session: Session,
   key: string,
-  answers: Readonly<Record<string, string | null>> = {},
+  answers: Answers = {},
   { isRefusalThrown = false } = {},
 ): Promise<boolean> {
   const form = formOf(session);

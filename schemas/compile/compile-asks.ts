@@ -1,6 +1,7 @@
 import type { Ask } from '../language/ask.ts';
 import { below } from '../language/names.ts';
 import { at } from '../language/pointer.ts';
+import type { Answers } from '../values/answers.ts';
 import type { AskPlan } from './plan.ts';
 import type { GrowingField, Shape } from './shape.ts';
 
@@ -13,7 +14,7 @@ interface Asking {
 
 interface CompiledAsks {
   readonly ask: readonly AskPlan[];
-  readonly answers?: Readonly<Record<string, string>>;
+  readonly answers?: Answers;
 }
 
 /** What is asked before a move or an action. */
@@ -57,12 +58,7 @@ function compileAsk(ask: Ask, path: string, shape: Shape, part: string): AskPlan
 }
 
 /** What is answered where nobody is asked: as it would be typed. */
-function compileAnswers(
-  asks: readonly Ask[],
-  path: string,
-  shape: Shape,
-  part: string,
-): Readonly<Record<string, string>> {
+function compileAnswers(asks: readonly Ask[], path: string, shape: Shape, part: string): Answers {
   const answered = [...asks.entries()].flatMap(([index, ask]) => {
     if (typeof ask === 'string' || ask.byItself === undefined) return [];
     const here = at(path, index, 'byItself');

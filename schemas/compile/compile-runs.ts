@@ -104,9 +104,10 @@ const scopeAt = (
   },
   isPlain(key) {
     const field = shape.head.fields.get(key);
-    return (
-      field !== undefined && !field.kind.isHtml && !field.kind.holdsFiles && !field.kind.labels?.(field.config as never)
-    );
+    if (field === undefined || field.kind.isHtml || field.kind.holdsFiles) return false;
+    const words = field.kind.labels?.(field.config as never);
+    // The names of records are told to those who may read them, and words that come later are not there to be told.
+    return !words || words.from === 'dict' || (words.from === 'local' && words.words !== undefined);
   },
   hasChain: (chain) => Object.hasOwn(shape.document.becomes ?? {}, chain),
   hasPart(part, below) {

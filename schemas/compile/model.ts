@@ -7,6 +7,7 @@ import type { FragmentDocument, PageDocument, SiteDocument } from '../language/p
 import type { LineStatesModel } from '../sections/line-states/line-states.model.ts';
 import type { SectionsModel } from '../sections/sections.model.ts';
 import type { StatesModel } from '../sections/states/states.model.ts';
+import type { Answers } from '../values/answers.ts';
 import type { ColumnType, ValueType } from '../values/value-type.ts';
 import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
 import type { FlowModel, StateFlowModel } from './flow-model.ts';
@@ -178,7 +179,7 @@ export interface MoveModel {
   readonly unless: string | null;
   readonly ask: readonly AskPlan[];
   /** What the document answers where the house makes it. */
-  readonly answers?: Readonly<Record<string, string>>;
+  readonly answers?: Answers;
   readonly run: readonly RunModel[];
   readonly notByOwner: boolean;
   readonly notBy: readonly PersonsModel[];

@@ -5,7 +5,7 @@ import type { Issue } from '../issues/result.ts';
 export interface ActionScope {
   /** Whether there is such a field or part; `at` is the parameter that names it, and is found by who asks where it is used. */
   hasField(path: string, at: string): boolean;
-  /** Whether what a field of the head holds is a few words as it stands: no code, no files, no formatted text. */
+  /** Whether what a field of the head holds is a few words, or a code whose words the documents hold: no record, no files, no formatted text. */
   isPlain(key: string): boolean;
   hasChain(key: string): boolean;
   hasPart(path: string, at: string): boolean;

@@ -1,5 +1,6 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { TaskVerb } from '../../schemas/flows/verbs.ts';
+import type { Answers } from '../../schemas/values/answers.ts';
 import type { Session } from '../kernel/session.ts';
 import type { Calendar } from './calendar.ts';
 import type { Random } from './random.ts';
@@ -14,7 +15,7 @@ export interface Book {
     at: string,
     record: RecordData,
     move: string,
-    answers?: Readonly<Record<string, string>>,
+    answers?: Answers,
   ): Promise<RecordData>;
   /** Takes rows of a record from one state to another. */
   moveLines(as: Session, entity: string, at: string, record: RecordData, lines: MovingLines): Promise<RecordData>;
@@ -38,7 +39,7 @@ interface MovingLines {
   readonly part: string;
   readonly move: string;
   readonly rows: readonly RecordData[];
-  readonly answers?: Readonly<Record<string, string>>;
+  readonly answers?: Answers;
 }
 
 /** An open task of somebody. */

@@ -1,10 +1,10 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { Answers } from '../../schemas/values/answers.ts';
 import type { ActionTold } from '../../schemas/wire/records.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { noteOf, takeAnswers } from './answers.ts';
 import type { Asking } from './asking.ts';
 import { prepareBecoming } from './become.ts';
-import type { Answers } from './behaviours/behaviour.ts';
 import { sayHowMany } from './name-record.ts';
 import { diffRecords, tellChanges } from './write/changes.ts';
 import { withAsker } from './write/create.ts';

@@ -2,11 +2,11 @@ import { missing } from '../../schemas/check/missing.ts';
 import type { FieldModel } from '../../schemas/compile/model.ts';
 import type { AskPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Issue } from '../../schemas/issues/result.ts';
-import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
+import type { AnyFieldKind, Fault } from '../../schemas/kinds/field-kind.ts';
+import type { Answer, Answers } from '../../schemas/values/answers.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { NamePlace } from '../kernel/say-reasons.ts';
 import type { Asking } from './asking.ts';
-import type { Answers } from './behaviours/behaviour.ts';
 import { pointedAt } from './write/facts.ts';
 import { loadFacts } from './write/load.ts';
 import { idsOf, referencesOf } from './write/references.ts';
@@ -22,7 +22,7 @@ export async function takeAnswers(asking: Asking, asks: readonly AskPlan[], answ
   const issues: Issue[] = [];
   for (const ask of asks) {
     const { key, label, need } = ask;
-    const answer = textOf(ask, answers);
+    const answer = answerTo(ask, answers);
     const field = fieldOf(asking, ask);
     if (answer === null) {
       if (need) issues.push({ ...missing(label, ask.secret ? undefined : field?.kind), path: `/${key}` });
@@ -30,11 +30,11 @@ export async function takeAnswers(asking: Asking, asks: readonly AskPlan[], answ
       continue;
     }
     if (!field?.column) {
-      const max = ask.long ? longest.lines : longest.line;
-      if ([...answer].length > max) issues.push({ code: 'too_long', path: `/${key}`, params: { max } });
+      const fault = faultInText(ask, answer);
+      if (fault) issues.push({ ...fault, path: `/${key}` });
       continue;
     }
-    const value = field.kind.parse(answer, field.config as never);
+    const value = readBy(field, answer);
     const fault = value === undefined ? ({ code: 'not_an_option' } as const) : faultOf(field.kind, value, field.config);
     if (fault) issues.push({ ...fault, path: `/${key}` });
     else taken[key] = value;
@@ -45,6 +45,17 @@ export async function takeAnswers(asking: Asking, asks: readonly AskPlan[], answ
   if (issues.length > 0) throw new Refusal('invalid_input', { issues, named: namedAs(asks) });
   return taken;
 }
+
+/** What is no field is answered in words. */
+function faultInText({ long }: AskPlan, answer: Exclude<Answer, null>): Fault | null {
+  if (typeof answer !== 'string') return { code: 'not_text' };
+  const max = long ? longest.lines : longest.line;
+  return [...answer].length > max ? { code: 'too_long', params: { max } } : null;
+}
+
+/** A text is read as one that is typed; a list is what it is, and the kind says whether it takes one. */
+const readBy = ({ kind, config }: FieldModel, answer: Exclude<Answer, null>): unknown =>
+  typeof answer === 'string' ? kind.parse(answer, config as never) : answer;
 
 /** The field that keeps an answer: of the head, or of the rows that are moved. */
 const fieldOf = ({ entity }: Pick<Asking, 'entity'>, { key, field }: AskPlan): FieldModel | undefined =>
@@ -60,21 +71,24 @@ const namedAs =
 
 /** What was answered, as history keeps it: never a secret, and no ids or codes, whose words stand in the field's change. */
 export function noteOf({ entity }: Asking, asks: readonly AskPlan[], answers: Answers): string | null {
-  const open = asks.filter((ask) => !ask.secret && !fieldOf({ entity }, ask)?.kind.labels);
+  const open = asks.filter((ask) => !ask.secret && isSaid(fieldOf({ entity }, ask)));
   const said = open.flatMap((ask) => {
-    const answer = textOf(ask, answers);
-    return answer ? [open.length === 1 ? answer : `${ask.label}：${answer}`] : [];
+    const words = [answerTo(ask, answers) ?? []].flat().join('、');
+    return words === '' ? [] : [open.length === 1 ? words : `${ask.label}：${words}`];
   });
   return said.length === 0 ? null : said.join('\n');
 }
 
-/** A password may begin with a blank: a secret is taken as it was typed. */
-const textOf = ({ key, secret }: AskPlan, answers: Answers): string | null => {
-  const answer = Object.hasOwn(answers, key) ? answers[key] : null;
-  return (secret ? answer : answer?.trim()) || null;
+const isSaid = (field: FieldModel | undefined): boolean => !field?.kind.labels && !field?.kind.holdsFiles;
+
+/** Null where nothing is said. A password may begin with a blank: a secret is taken as it was typed. */
+const answerTo = ({ key, secret }: AskPlan, answers: Answers): Answer => {
+  const answer = (Object.hasOwn(answers, key) ? answers[key] : null) ?? null;
+  const said = typeof answer === 'string' && !secret ? answer.trim() : answer;
+  return said === null || said.length === 0 ? null : said;
 };
 
-const faultOf = (kind: AnyFieldKind, value: unknown, config: unknown) =>
+const faultOf = (kind: AnyFieldKind, value: unknown, config: unknown): Fault | null =>
   value === null ? null : kind.check(value, config);
 
 async function unreachable(asking: Asking, taken: RecordData): Promise<Issue[]> {

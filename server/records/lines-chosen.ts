@@ -1,9 +1,9 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { Answers } from '../../schemas/values/answers.ts';
 import type { DoneToMany } from '../../schemas/wire/records.ts';
 import { Refusal, type RefusalCode } from '../kernel/errors.ts';
 import { takeAnswers } from './answers.ts';
 import { type Asking, askWithin } from './asking.ts';
-import type { Answers } from './behaviours/behaviour.ts';
 import { moveLines } from './move-lines.ts';
 import { nameAmong, sayHowMany } from './name-record.ts';
 import { sayRefused } from './say-refused.ts';

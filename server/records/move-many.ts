@@ -1,8 +1,8 @@
+import type { Answers } from '../../schemas/values/answers.ts';
 import type { DoneToMany } from '../../schemas/wire/records.ts';
 import { Refusal, type RefusalCode } from '../kernel/errors.ts';
 import { takeAnswers } from './answers.ts';
 import type { Asking } from './asking.ts';
-import type { Answers } from './behaviours/behaviour.ts';
 import { moveRecord } from './move.ts';
 import { nameAmong, sayHowMany } from './name-record.ts';
 import { sayRefused } from './say-refused.ts';

@@ -1,8 +1,8 @@
 import type { MoveModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { Answers } from '../../schemas/values/answers.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Asking } from './asking.ts';
-import type { Answers } from './behaviours/behaviour.ts';
 import { countingDays } from './work-days.ts';
 import { loadForMove, readsOthers } from './write/hold-read.ts';
 import { scopesHolding } from './write/hold-scopes.ts';

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { MANY_MOST } from '../../schemas/kinds/many-values.ts';
 import { mostRows } from '../../schemas/language/fields.ts';
 import { Contest } from '../../schemas/wire/contests.ts';
 import {
@@ -28,7 +29,11 @@ export const Ids = Type.Object(
   { additionalProperties: false },
 );
 export const Body = Type.Object({}, { additionalProperties: true });
-const Answers = Type.Optional(Type.Record(Key, Type.Union([Type.String({ maxLength: 4000 }), Type.Null()])));
+const Text = Type.String({ maxLength: 4000 });
+/** Texts as they are typed, and lists where several values are asked for. */
+const Answers = Type.Optional(
+  Type.Record(Key, Type.Union([Text, Type.Null(), Type.Array(Text, { maxItems: MANY_MOST })])),
+);
 export const OfEntity = Type.Object({ entity: Entity });
 export const OfRecord = Type.Object({ entity: Entity, id: Id });
 /** The list parameters of the contract: any name may be a field's. */

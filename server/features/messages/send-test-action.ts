@@ -11,7 +11,7 @@ export const sendTestTemplate: Behaviour<Record<never, never>> = {
   run(_, { asking, record, answers, later, say }) {
     const values = readValues(String(record.testJson ?? ''));
     if (!values) throw new Refusal('invalid_input', { text: '解析Json出错！' });
-    const to = answers.receiver?.trim() ?? '';
+    const to = String(answers.receiver ?? '').trim();
     if (to === '') throw new Refusal('invalid_input', { text: '请填写接收人' });
     const channel = String(record.channel) as Channel;
     later((db) => sendTest({ db, model: asking.model }, { code: String(record.code), channel, to, values }));

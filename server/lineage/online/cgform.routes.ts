@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { Answer, Answers } from '../../../schemas/values/answers.ts';
 import type { RowValues } from '../../../schemas/values/row-values.ts';
 import type { ActionTold } from '../../../schemas/wire/records.ts';
 import { findForm } from '../../features/fields/form-entity.ts';
@@ -230,10 +231,13 @@ function writeCalls(api: FastifyInstance, open: Open): void {
 const sayTold = ({ message, $handed = [] }: ActionTold): string =>
   [message, ...$handed.map(({ title, secret, about }) => `${title}：${secret}（${about}）`)].join('；');
 
-const answersIn = (data: unknown): Readonly<Record<string, string>> =>
+/** These clients send several values as a list or, as they keep them, as one text with commas: their kind reads either. */
+const answersIn = (data: unknown): Answers =>
   typeof data === 'object' && data !== null
-    ? Object.fromEntries(Object.entries(data).map(([key, value]) => [key, String(value ?? '')]))
+    ? Object.fromEntries(Object.entries(data).map(([key, value]) => [key, answerIn(value)]))
     : {};
+
+const answerIn = (value: unknown): Answer => (Array.isArray(value) ? value.map(String) : String(value ?? ''));
 
 function bookCalls(api: FastifyInstance, open: Open, house: House): void {
   for (const call of [calls.exportXls, calls.exportXlsOld]) {

@@ -2,11 +2,9 @@ import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { EvalScope } from '../../../schemas/expressions/scope.ts';
 import type { Expr } from '../../../schemas/expressions/tree.ts';
 import type { ActionKind } from '../../../schemas/kinds/action-kind.ts';
+import type { Answers } from '../../../schemas/values/answers.ts';
 import type { TenantDb } from '../../db/statement.ts';
 import type { Asking } from '../asking.ts';
-
-/** What was asked before a move or an action, by key. */
-export type Answers = Readonly<Record<string, string | null>>;
 
 /** What a behaviour is given: the record as it will be saved, and the ways to act on it. */
 export interface Doing {

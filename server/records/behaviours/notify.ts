@@ -1,7 +1,11 @@
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
 import { notify as kind } from '../../../schemas/actions/on-fields.ts';
+import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { tellField } from '../../../schemas/print/tell-record.ts';
+import type { Asking } from '../asking.ts';
+import { labelKey, labelSource } from '../sql/labels.ts';
 import { judgedPlans } from '../write/judged-plan.ts';
+import { sayValue, wordsFrom } from '../write/words.ts';
 import type { Behaviour } from './behaviour.ts';
 
 interface Params {
@@ -23,7 +27,8 @@ export const notify: Behaviour<Params> = {
     const name = record[asking.entity.named];
     const { whole } = judgedPlans(asking);
     // As it is said now: what is written later is told by whatever happens then.
-    const told = tells.map((field) => ({ field, say: tellField(whole, field, record, fieldKinds) }));
+    const worded = inWords(asking, record, tells);
+    const told = tells.map((field) => ({ field, say: tellField(whole, field, worded, fieldKinds) }));
     send('notify', {
       to,
       say,
@@ -35,3 +40,15 @@ export const notify: Behaviour<Params> = {
     });
   },
 };
+
+/** Codes are told by their words, as they are now: those that came with the record are of what stood there before. */
+function inWords({ model, entity }: Asking, record: RecordData, tells: readonly string[]): RecordData {
+  const wordsOf = wordsFrom(model, entity, {});
+  const worded = tells.flatMap((key) => {
+    const field = entity.head.fields.get(key);
+    if (!field || !labelSource(field)) return [];
+    const words = wordsOf(field, record[key]);
+    return [[labelKey(key), words ? sayValue(field, record[key], words) : ''] as const];
+  });
+  return { ...record, ...Object.fromEntries(worded) };
+}

@@ -8,7 +8,7 @@ export const sealSecret: Behaviour<{ from: string; flag?: string }> = {
   run({ from, flag }, { asking, record, answers, later, set, say }) {
     const { secrets, entity, session } = asking;
     const secret = answers[from];
-    if (!secret) return;
+    if (typeof secret !== 'string' || secret === '') return;
     if (!secrets) throw new Error('nothing to seal secrets with');
     if (flag !== undefined) set(flag, 'Y');
     const of = { entity: entity.store, record: String(record.id), name: from, secret, by: session.user.username };

@@ -1,10 +1,10 @@
 import type { MoveModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { Answers } from '../../../schemas/values/answers.ts';
 import type { TenantDb } from '../../db/statement.ts';
 import { noteOf, takeAnswers } from '../answers.ts';
 import type { Asking } from '../asking.ts';
 import { prepareBecoming } from '../become.ts';
-import type { Answers } from '../behaviours/behaviour.ts';
 import { refuseOtherThanFiles } from '../files-read.ts';
 import { diffRecords, tellChanges } from './changes.ts';
 import { withAsker } from './create.ts';
