@@ -1,4 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { Answers } from '../../schemas/values/answers.ts';
 import type { Session } from '../kernel/session.ts';
 import { type Book, idOf, touchedAt } from './book.ts';
 import type { Calendar } from './calendar.ts';
@@ -124,7 +125,11 @@ async function admit(
       continue;
     }
     const reason = move === 'return' ? '证书附件不清晰，请重新上传' : '经营范围与拟供货品类不符';
-    const answers: Record<string, string> = move === 'return' || move === 'refuse' ? { rejectReason: reason } : {};
+    const asked: Readonly<Record<string, Answers>> = {
+      return: { rejectReason: reason, returned: ['PROOF'] },
+      refuse: { rejectReason: reason },
+    };
+    const answers = asked[move] ?? {};
     record = await book.move(keeper, 'supplier', after(record, 2), record, move, answers);
   }
   if (seed.fate === 'reviewing')

@@ -6,7 +6,7 @@ import { goTo } from './frame.ts';
 import { expect, type Page, test } from './journey.ts';
 import { menuEntry } from './menu.ts';
 import { callerOf } from './people.ts';
-import { move } from './record-page.ts';
+import { move, standing } from './record-page.ts';
 
 test.slow();
 
@@ -83,6 +83,16 @@ async function complete(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '已提交待受理' })).toBeVisible();
 }
 
+/** The keeper says which sections want work, and why. */
+async function sendBack(keeper: Page, sections: readonly string[], reason: string): Promise<void> {
+  await keeper.getByRole('main').getByRole('button', { name: '退回补充', exact: true }).click();
+  const dialog = keeper.getByRole('dialog');
+  for (const section of sections) await dialog.getByRole('checkbox', { name: section, exact: true }).check();
+  await dialog.getByLabel('退回原因').fill(reason);
+  await dialog.getByRole('button', { name: '退回补充', exact: true }).click();
+  await expect(standing(keeper, '退回补充')).toBeVisible();
+}
+
 async function openCompany(page: Page, { company }: Newcomer): Promise<void> {
   await goTo(page, `/list/supplier/main?f.name=${encodeURIComponent(JSON.stringify(company))}`);
   await page.getByRole('row').filter({ hasText: company }).getByRole('button').first().click();
@@ -127,10 +137,14 @@ test('what is sent back says why, is mended and sent again; what is refused says
 
   const keeper = await as('supmgr');
   await openCompany(keeper, newcomer);
-  await move(keeper, '退回补充', '退回补充', { 退回原因: '营业执照不清晰' });
+  await sendBack(keeper, ['地址与联系', '资质与简介'], '营业执照不清晰');
   await page.reload();
   await expect(page.getByText('退回补充：营业执照不清晰')).toBeVisible();
-  for (const next of ['地址与联系', '供货能力', '资质附件与简介']) {
+  await expect(page.getByText('请修改：地址与联系、资质与简介。其余的已经看过，不再改。')).toBeVisible();
+  // It begins where something came back; what did not is passed on the way and can only be read.
+  await expect(page.getByRole('region', { name: '地址与联系', exact: true }).first()).toBeVisible();
+  await page.getByRole('textbox', { name: '联系电话' }).fill('13700001235');
+  for (const next of ['供货能力', '资质附件与简介']) {
     await page.getByRole('button', { name: '下一步', exact: true }).click();
     await expect(page.getByRole('region', { name: next, exact: true }).first()).toBeVisible();
   }
@@ -159,5 +173,7 @@ test('the demo has an account at every station of the admission', async ({ as })
   const returned = await as('returnedsupplier');
   await returned.goto('/');
   await expect(returned.getByText('退回补充：证书附件不清晰，请重新上传')).toBeVisible();
+  await expect(returned.getByText('请修改：资质与简介。其余的已经看过，不再改。')).toBeVisible();
+  await expect(returned.getByRole('region', { name: '资质附件与简介', exact: true }).first()).toBeVisible();
   await expect(returned.getByRole('button', { name: '下一步', exact: true })).toBeVisible();
 });

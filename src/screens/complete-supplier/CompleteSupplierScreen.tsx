@@ -3,8 +3,9 @@ import { Alert, Button, Steps } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { sayValue } from '../../../renderers/record/say-value.ts';
 import { allowed } from '../../../schemas/check/allowed.ts';
-import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { EntityPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import type { SoundingItem } from '../../../schemas/wire/session.ts';
 import { pathOf } from '../../frame/addresses/menu-paths.ts';
 import { Blocked } from '../../frame/states/Blocked.tsx';
@@ -41,7 +42,6 @@ export function CompleteSupplierScreen() {
   const status = Number(asked.data.verifyStatus);
   const isOpen = node?.open === '*' && status !== approved;
   const canWrite = isOpen && allowed(plan, asked.data, 'edit', asker).allowed;
-  const reason = asked.data.rejectReason;
 
   return (
     <div className={styles.page}>
@@ -61,9 +61,7 @@ export function CompleteSupplierScreen() {
           { title: '开始合作' },
         ]}
       />
-      {typeof reason === 'string' && reason !== '' && node?.tone === 'danger' && (
-        <Alert type="warning" showIcon title={`${node.label}：${reason}`} />
-      )}
+      {node && <SentBack plan={plan} node={node} record={asked.data} isOpen={isOpen} />}
       {canWrite ? (
         <Wizard plan={plan} id={id} onSaved={() => void asked.refetch()} />
       ) : (
@@ -78,6 +76,35 @@ export function CompleteSupplierScreen() {
       <AskedBesides menu={session.menu} />
     </div>
   );
+}
+
+interface SentBackProps {
+  readonly plan: EntityPlan;
+  readonly node: { readonly label: string; readonly tone?: string };
+  readonly record: RecordData;
+  readonly isOpen: boolean;
+}
+
+/** Why it came back, and which sections want work: whoever handed it in again and took that back stands before the same ones. */
+function SentBack({ plan, node, record, isOpen }: SentBackProps) {
+  const { rejectReason: reason } = record;
+  const returned = returnedIn(plan, record);
+  const isStopped = node.tone === 'danger';
+  if (typeof reason !== 'string' || reason === '' || !(isStopped || (isOpen && returned !== ''))) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`${isStopped ? node.label : '退回原因'}：${reason}`}
+      {...(returned === '' ? {} : { description: `请修改：${returned}。其余的已经看过，不再改。` })}
+    />
+  );
+}
+
+/** The sections that came back, in words; '' where all of them did. */
+function returnedIn(plan: EntityPlan, { returned }: RecordData): string {
+  const field = plan.fields.returned;
+  return field && Array.isArray(returned) && returned.length > 0 ? sayValue(plan, field, returned) : '';
 }
 
 /** What else is asked of the company before it is approved: the lists its menu opens until then. */

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { FormContext, useFormAtom } from '../../../renderers/forms/form-context.tsx';
 import type { FormStore } from '../../../renderers/forms/form-store.ts';
 import { HeadForm } from '../../../renderers/forms/HeadForm.tsx';
+import { HEAD } from '../../../renderers/forms/tree.ts';
 import { LinesSection } from '../../../renderers/lines/LinesSection.tsx';
 import { type Session, stateOf } from '../../../renderers/record/session.ts';
 import { edit, hasArrived, move, save } from '../../../renderers/record/session-work.ts';
@@ -24,7 +25,7 @@ const noIssues: readonly never[] = [];
 
 /** Where one is in the steps, what was found wrong in those one has been through, and the ways on. */
 function useWalk(session: Session, store: FormStore, steps: readonly WizardStep[]) {
-  const [now, setNow] = useState(0);
+  const [now, setNow] = useState(() => firstOpen(store, steps));
   /** Steps one has been through, with what was found there. */
   const [wrong, setWrong] = useState<Readonly<Record<number, number>>>({});
   /** By step, looked for when one comes to the last: what is changed is changed in its step. */
@@ -66,6 +67,17 @@ function useWalk(session: Session, store: FormStore, steps: readonly WizardStep[
   };
   return { now, wrong, missing, go, next, lookAgain, goBack: setNow };
 }
+
+/** Of what came back, one begins where something may be written. */
+function firstOpen(store: FormStore, steps: readonly WizardStep[]): number {
+  const at = steps.findIndex(({ keys }) => [...keys].some((key) => isOpen(store, key)));
+  return Math.max(at, 0);
+}
+
+const isOpen = (store: FormStore, key: string): boolean => {
+  const { visible, locked } = store.state(HEAD, key);
+  return visible && !locked;
+};
 
 /**
  * What was written in a step is saved before the next one is drawn, which may ask for other fields of another company. Saved where that
