@@ -1,8 +1,9 @@
 import { missing } from '../../schemas/check/missing.ts';
+import { isOffered } from '../../schemas/check/offered.ts';
 import type { FieldModel } from '../../schemas/compile/model.ts';
 import type { AskPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Issue } from '../../schemas/issues/result.ts';
-import type { AnyFieldKind, Fault } from '../../schemas/kinds/field-kind.ts';
+import type { Fault } from '../../schemas/kinds/field-kind.ts';
 import type { Answer, Answers } from '../../schemas/values/answers.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { NamePlace } from '../kernel/say-reasons.ts';
@@ -35,7 +36,7 @@ export async function takeAnswers(asking: Asking, asks: readonly AskPlan[], answ
       continue;
     }
     const value = readBy(field, answer);
-    const fault = value === undefined ? ({ code: 'not_an_option' } as const) : faultOf(field.kind, value, field.config);
+    const fault = faultOf(asking, field, value);
     if (fault) issues.push({ ...fault, path: `/${key}` });
     else taken[key] = value;
   }
@@ -88,8 +89,17 @@ const answerTo = ({ key, secret }: AskPlan, answers: Answers): Answer => {
   return said === null || said.length === 0 ? null : said;
 };
 
-const faultOf = (kind: AnyFieldKind, value: unknown, config: unknown): Fault | null =>
-  value === null ? null : kind.check(value, config);
+/** A code is out of its dictionary as it stands there now; none that was taken out of it is answered any more. */
+function faultOf({ model }: Asking, { kind, config }: FieldModel, value: unknown): Fault | null {
+  if (value === null) return null;
+  if (value === undefined) return { code: 'not_an_option' };
+  const words = kind.labels?.(config as never);
+  const items = words?.from === 'dict' ? model.dicts.get(words.dict)?.items : undefined;
+  const dicts = words?.from === 'dict' && items ? { [words.dict]: items } : {};
+  return (
+    kind.check(value, config as never) ?? (isOffered(value, { config }, kind, dicts) ? null : { code: 'not_an_option' })
+  );
+}
 
 async function unreachable(asking: Asking, taken: RecordData): Promise<Issue[]> {
   const pointed = pointedAt(asking.entity, [taken]);

@@ -408,7 +408,7 @@ describe('a further round', () => {
     const { lines } = await read(`myRoundOffer/${mine}`, first);
     const fewer = await change(first, `myRoundOffer/${mine}`, { lines: [{ ...bare(lines[0]), price: '95' }] });
     expect(fewer.message).toContain('被删去');
-    await moved(manager, 'sourceQuote', quotes[1] as string, 'refuse', { invalidCode: 'PRICE', invalidWhy: '有误' });
+    await moved(manager, 'sourceQuote', quotes[1] as string, 'refuse', { invalidCode: 'OTHER', invalidWhy: '有误' });
     expect((await offer(round, 2, ['80', null])).success).toBe(true);
     expect((await move(second, 'myRoundOffer', await offerOf(round, 2), 'submit')).message).toContain('否决');
 

@@ -128,7 +128,7 @@ test('whoever returns it names sections there are, each once', async () => {
   const said = async (answers: Body) => (await move(keeper, 'supplier', 'return', answers)).message;
   expect(await said(why)).toContain('请选择要修改的区块');
   expect(await said({ ...why, returned: [] })).toContain('请选择要修改的区块');
-  expect(await said({ ...why, returned: ['NONE'] })).toContain('退回的区块');
+  expect(await said({ ...why, returned: ['NONE'] })).toContain('要修改的区块');
   expect(await said({ ...why, returned: ['PROOF', 'PROOF'] })).toContain('要修改的区块');
   expect(await said({ returned: ['PROOF'], rejectReason: ['看不清楚'] })).toContain('退回原因');
   for (const returned of [7, [7], { PROOF: true }, [['PROOF']]])
@@ -142,6 +142,12 @@ describe('of what came back', () => {
     expect(await read('myCompany', 'supplier')).toMatchObject({ verifyStatus: '3', returned: ['PROOF'] });
     await refusedOnEveryRoad(['BASE', 'PLACE', 'DEAL']);
     await saved({ intro: '专做标准物质', holders: [{ name: '孙', sharePct: '10' }] });
+    // The roads are roads: what is open goes by each.
+    for (const [road, go] of Object.entries(roads).slice(0, -1)) {
+      const before = await kept();
+      await go({ intro: `写法：${road}` });
+      expect(await kept(), road).not.toBe(before);
+    }
     // Who keeps the file mends what else there is.
     await saved({ phone: '021-60000003' }, 'supplier', keeper);
   });
@@ -181,7 +187,8 @@ describe('of what came back', () => {
     await moved(keeper, 'supplier', 'review');
     expect(await move(keeper, 'supplier', 'return', { ...why, returned: ['PROOF'] })).toMatchObject({ success: false });
     expect(await move(keeper, 'supplier', 'sendBack', why)).toMatchObject({ success: false });
-    await decide(catalog.call, ['supplier', 's1'], manager, 'back', '请补充全部资料');
+    const sent = await decide(catalog.call, manager, ['supplier', 's1'], 'back', '请补充全部资料');
+    expect(sent, JSON.stringify(sent)).toMatchObject({ success: true });
     expect(await read('supplier')).toMatchObject({ verifyStatus: '3', returned: null, rejectReason: '请补充全部资料' });
     await saved({ legalPerson: '法人二', intro: '重新写的' });
     await moved('supplier', 'myCompany', 'submit');
