@@ -33,7 +33,7 @@ export function AskDialog({ plan, of, title, lead, record, onAnswer, onClose }: 
     setFaults(found);
     setRefusal('');
     const first = of.ask.find(({ key }) => found[key] !== undefined);
-    if (first) return document.getElementById(`${id}-${first.key}`)?.focus();
+    if (first) return focusOn(`${id}-${first.key}`);
     setBusy(true);
     try {
       await onAnswer(answersOf(of.ask, values));
@@ -82,4 +82,10 @@ export function AskDialog({ plan, of, title, lead, record, onAnswer, onClose }: 
       </form>
     </Modal>
   );
+}
+
+/** A group of boxes takes no focus itself: its first box does. */
+function focusOn(id: string): void {
+  const box = document.getElementById(id);
+  (box?.tabIndex === -1 ? box.querySelector('input') : box)?.focus();
 }

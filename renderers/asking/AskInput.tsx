@@ -49,7 +49,7 @@ function Control({ id, plan, ask, value, fault, autoFocus, onChange }: Props) {
     return (
       <view.Input
         id={id}
-        field={{ ...field, need: ask.need, locked: false }}
+        field={{ ...field, label: ask.label, need: ask.need, locked: false }}
         value={value?.value ?? null}
         {...(value?.text === undefined ? {} : { text: value.text })}
         onChange={(next, more) => onChange({ value: next, ...(more?.text === undefined ? {} : { text: more.text }) })}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import type { AskPlan } from '../../schemas/compile/plan.ts';
 import { Refused } from '../../schemas/wire/refused.ts';
 import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
@@ -61,6 +61,39 @@ export const OfFields: Story = {
     title: '改约定',
     lead: '',
     record: sampleOrder(1),
+  },
+};
+
+const company = catalogPlan('supplier', ['supMgr']);
+const sendBack = company.states?.moves.find(({ key }) => key === 'return');
+
+/** Several of a few are ticked; they are answered as a list. */
+export const Several: Story = {
+  args: {
+    plan: company,
+    of: { label: '退回补充', danger: false, ask: sendBack?.ask ?? [] },
+    title: '退回补充',
+    lead: '之后状态变为“退回补充”。',
+    onAnswer: fn(async () => undefined),
+  },
+  decorators: [
+    (Story) => (
+      <FieldServicesContext value={orderServices(company)}>
+        <Story />
+      </FieldServicesContext>
+    ),
+  ],
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('button', { name: '退回补充' }));
+    await expect(await screen.findByText('请选择要修改的区块')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: '基本信息' })).toHaveFocus());
+    await userEvent.click(screen.getByRole('checkbox', { name: '地址与联系' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: '资质与简介' }));
+    await userEvent.type(screen.getByLabelText(/退回原因/), '营业执照不清晰');
+    await userEvent.click(screen.getByRole('button', { name: '退回补充' }));
+    await waitFor(() =>
+      expect(args.onAnswer).toHaveBeenCalledWith({ returned: ['PLACE', 'PROOF'], rejectReason: '营业执照不清晰' }),
+    );
   },
 };
 
