@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { FormContext, useFormAtom } from '../../../renderers/forms/form-context.tsx';
 import type { FormStore } from '../../../renderers/forms/form-store.ts';
 import { HeadForm } from '../../../renderers/forms/HeadForm.tsx';
-import { HEAD } from '../../../renderers/forms/tree.ts';
 import { LinesSection } from '../../../renderers/lines/LinesSection.tsx';
 import { type Session, stateOf } from '../../../renderers/record/session.ts';
 import { edit, hasArrived, move, save } from '../../../renderers/record/session-work.ts';
@@ -12,7 +11,7 @@ import type { EntityPlan } from '../../../schemas/compile/plan.ts';
 import { type Issue, stops } from '../../../schemas/issues/result.ts';
 import { sayRecordIssue } from '../../../schemas/issues/say-record-issue.ts';
 import styles from './complete-supplier.module.css';
-import { issuesIn, stepsOf, submitting, type WizardStep } from './wizard-steps.ts';
+import { firstOpen, issuesIn, stepsOf, submitting, type WizardStep } from './wizard-steps.ts';
 
 interface Props {
   readonly session: Session;
@@ -67,17 +66,6 @@ function useWalk(session: Session, store: FormStore, steps: readonly WizardStep[
   };
   return { now, wrong, missing, go, next, lookAgain, goBack: setNow };
 }
-
-/** Of what came back, one begins where something may be written. */
-function firstOpen(store: FormStore, steps: readonly WizardStep[]): number {
-  const at = steps.findIndex(({ keys }) => [...keys].some((key) => isOpen(store, key)));
-  return Math.max(at, 0);
-}
-
-const isOpen = (store: FormStore, key: string): boolean => {
-  const { visible, locked } = store.state(HEAD, key);
-  return visible && !locked;
-};
 
 /**
  * What was written in a step is saved before the next one is drawn, which may ask for other fields of another company. Saved where that

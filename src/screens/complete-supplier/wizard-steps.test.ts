@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { createFormStore } from '../../../renderers/forms/form-store.ts';
+import { buyerAsker } from '../../../renderers/record/fixture/sample-order.ts';
 import type { FormPlan } from '../../../schemas/sections/forms/forms.model.ts';
-import { issuesIn, stepsOf } from './wizard-steps.ts';
+import { catalogPlan } from '../../../tests/fixtures/catalog-plans.ts';
+import { firstOpen, issuesIn, stepsOf } from './wizard-steps.ts';
 
 const section = (key: string, ...fields: string[]) => ({
   key,
@@ -43,5 +46,27 @@ describe('a long form', () => {
 
   test('a warning holds nobody up', () => {
     expect(issuesIn(steps, 0, [{ code: 'required', path: '/name', level: 'warn' }])).toEqual([]);
+  });
+});
+
+describe('a supplier that completes its data begins', () => {
+  const plan = catalogPlan('myCompany', ['supAdmin']);
+  const steps = plan.forms.edit ? stepsOf(plan.forms.edit) : [];
+  const asker = { ...buyerAsker, roles: ['supAdmin'] };
+  const begins = (verifyStatus: string, returned: readonly string[] | null) => {
+    const record = { id: 's1', version: 1, verifyStatus, returned, rejectReason: '不清楚' };
+    return steps[firstOpen(createFormStore({ plan, record, asker }), steps)]?.key;
+  };
+
+  test.each([
+    ['0', null, 'base'],
+    ['3', null, 'base'],
+    ['3', ['BASE', 'PROOF'], 'base'],
+    ['3', ['PLACE'], 'place'],
+    ['3', ['PROOF', 'DEAL'], 'deal'],
+    ['3', ['PROOF'], 'more'],
+    ['0', ['PROOF'], 'more'],
+  ])('standing at %s with %j come back in the step %s', (state, returned, step) => {
+    expect(begins(state, returned)).toBe(step);
   });
 });

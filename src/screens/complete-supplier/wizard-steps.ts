@@ -1,3 +1,5 @@
+import type { FormStore } from '../../../renderers/forms/form-store.ts';
+import { HEAD } from '../../../renderers/forms/tree.ts';
 import type { Issue } from '../../../schemas/issues/result.ts';
 import type { FormPlan } from '../../../schemas/sections/forms/forms.model.ts';
 
@@ -44,4 +46,16 @@ export function issuesIn(steps: readonly WizardStep[], at: number, issues: reado
     const root = rootOf(issue);
     return steps[at]?.keys.has(root) || (isLast && !steps.some(({ keys }) => keys.has(root)));
   });
+}
+
+/** Of what came back one begins where something may be written; of what is new that is the first. */
+export function firstOpen(store: Pick<FormStore, 'state'>, steps: readonly WizardStep[]): number {
+  const isOpen = (key: string): boolean => {
+    const { visible, locked } = store.state(HEAD, key);
+    return visible && !locked;
+  };
+  return Math.max(
+    steps.findIndex(({ keys }) => [...keys].some(isOpen)),
+    0,
+  );
 }
