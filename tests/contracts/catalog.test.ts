@@ -205,6 +205,7 @@ describe('every move', () => {
 /** What staff write in a move for the supplier to read. Everything else they write is for their own house. */
 const toldToSuppliers: ReadonlySet<string> = new Set([
   'supplier return rejectReason',
+  'supplier sendBack rejectReason',
   'supplier refuse rejectReason',
   'purchaseOrder cancel cancelWhy',
   'purchaseOrder revise changeWhy',
