@@ -94,7 +94,7 @@ describe('what takes several values', () => {
       '件数：3',
     ]);
     const history = await trade.call('buyer', 'GET', `/records/parcel/${result.id}/history`);
-    expect(history.result[0].note).toBe('说明：小心');
+    expect(history.result[0].note).toBe('件数：3\n说明：小心');
     expect(history.result[0].changes).toContainEqual(
       expect.objectContaining({ path: 'marks', afterText: '易碎、加急' }),
     );
