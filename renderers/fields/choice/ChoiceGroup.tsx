@@ -23,9 +23,9 @@ export function ChoiceGroup({ id, field, value, place, invalid, describedBy, opt
     'aria-label': field.label,
     'aria-describedby': describedBy,
     'aria-invalid': invalid || undefined,
-    'aria-required': field.need || undefined,
     onBlur: () => onBlur?.(),
   };
+  // A group says no `aria-required`: the sign at its label does.
   if (many)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own
@@ -36,7 +36,7 @@ export function ChoiceGroup({ id, field, value, place, invalid, describedBy, opt
   const isFilter = place === 'filter';
   const none = isFilter || !field.need ? [{ value: '', label: isFilter ? '全部' : '不选' }] : [];
   return (
-    <div role="radiogroup" {...named}>
+    <div role="radiogroup" aria-required={field.need || undefined} {...named}>
       <Radio.Group
         name={id}
         role="presentation"
