@@ -15,6 +15,7 @@ import { keepTime } from './features/jobs/kinds/keep-time.ts';
 import { recount } from './features/jobs/kinds/recount.ts';
 import { checkTemplate } from './features/messages/check-template.ts';
 import { resendMessage } from './features/messages/resend-message.ts';
+import { sendMail } from './features/messages/send-mail-action.ts';
 import { sendTestTemplate } from './features/messages/send-test-action.ts';
 import {
   checkAnnouncement,
@@ -52,6 +53,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   checkFillRule,
   tryFillRule,
   resendMessage,
+  sendMail,
   checkTemplate,
   sendTestTemplate,
   checkAnnouncement,

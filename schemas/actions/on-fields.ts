@@ -33,6 +33,26 @@ export const codeByLevel = defineActionKind({
   writes: ({ field }) => [field],
 });
 
+/** Signs that are not taken for one another, on paper or on the telephone: no 0 and O, 1 and I, 2 and Z, 5 and S, 8 and B, U and V. */
+export const codeSigns = '34679ACDEFGHJKLMNPQRTUWXY';
+
+export const makeCode = defineActionKind({
+  name: 'makeCode',
+  title: '生成随机码',
+  params: Type.Object({
+    field: called('写入字段', Key, 'field'),
+    /** Ten signs, unless said; fewer than eight are soon tried out. */
+    length: called('位数', Maybe(Type.Integer({ minimum: 8, maximum: 40 }))),
+  }),
+  at: ['move', 'action'],
+  check: ({ field }, scope) => {
+    const unknown = unknownFields({ '/field': field }, scope);
+    if (unknown.length > 0 || scope.isPlain(field)) return unknown;
+    return [{ code: 'not_told', path: '/field', params: { field } }];
+  },
+  writes: ({ field }) => [field],
+});
+
 export const becomes = defineActionKind({
   name: 'becomes',
   title: '生成下游单据',
@@ -65,6 +85,27 @@ export const notify = defineActionKind({
     const unknown = unknownFields({ '/user': user, '/supplier': supplier, ...told }, scope);
     if (unknown.length > 0) return unknown;
     return Object.entries(told).flatMap(([path, field]) =>
+      scope.isPlain(field) ? [] : [{ code: 'not_told' as const, path, params: { field } }],
+    );
+  },
+});
+
+export const sendMail = defineActionKind({
+  name: 'sendMail',
+  title: '发送邮件',
+  params: Type.Object({
+    /** Whose mail it is need not have an account; where the field is empty nothing is sent. */
+    to: called('收件地址字段', Key, 'field'),
+    template: called('消息模板编码', Code),
+    /** What the template may say, each by its own key. */
+    tells: called('可用的字段', Type.Array(Key, { minItems: 1, maxItems: 12 }), 'field'),
+  }),
+  at: ['move', 'action'],
+  check: ({ to, tells }, scope) => {
+    const told = Object.fromEntries(tells.map((field, at) => [`/tells/${at}`, field]));
+    const unknown = unknownFields({ '/to': to, ...told }, scope);
+    if (unknown.length > 0) return unknown;
+    return Object.entries({ '/to': to, ...told }).flatMap(([path, field]) =>
       scope.isPlain(field) ? [] : [{ code: 'not_told' as const, path, params: { field } }],
     );
   },

@@ -25,7 +25,8 @@ export function tellField(
   return words === '' ? '' : `${plan.fields[path]?.label}：${words}`;
 }
 
-function wordsAt(
+/** The words alone of what a field holds, where they are a few. */
+export function wordsAt(
   plan: Pick<Told, 'fields' | 'states'>,
   path: string,
   record: RecordData,

@@ -6,6 +6,8 @@ import { called, Maybe, oneOf } from '../../../schemas/language/parts.ts';
 const Config = Type.Object({
   /** A square that holds any text, unless said. */
   as: called('画成', Maybe(oneOf({ qr: '二维码', code128: '条码（Code 128）' }))),
+  /** What is held is a path of this product: where it is read it is drawn, shown and copied as a whole address. */
+  within: called('是本系统内的地址', Maybe(Type.Boolean())),
   max: called('最多字数', Maybe(Type.Integer({ minimum: 1, maximum: 500 }))),
 });
 export type BarcodeConfig = Static<typeof Config>;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { later } from '../late/later.tsx';
 import { lazily } from '../late/lazily.tsx';
 import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../shown/shown.tsx';
@@ -7,6 +8,13 @@ import { type BarcodeConfig, barcode } from './barcode.kind.ts';
 import styles from './barcode.module.css';
 
 const WithCamera = later(async () => (await import('./WithCamera.tsx')).WithCamera);
+/** The button that copies comes later; where it does not come the address stands alone. */
+const CopiedText = lazy(() =>
+  import('../serial/CopiedText.tsx').then(
+    ({ CopiedText }) => ({ default: CopiedText }),
+    () => ({ default: ({ words }: { readonly words: string; readonly className: string | undefined }) => words }),
+  ),
+);
 const CodePicture = lazily(2, async () => (await import('./CodePicture.tsx')).CodePicture);
 
 function BarcodeInput(props: InputProps) {
@@ -26,7 +34,18 @@ const BarcodeCell = (props: ShowProps) => <OneLine>{wordsOf(props)}</OneLine>;
 
 function BarcodeRead(props: ShowProps) {
   if (isEmpty(props.value)) return <Nothing />;
-  const { as = 'qr' } = props.field.config as BarcodeConfig;
+  const { as = 'qr', within } = props.field.config as BarcodeConfig;
+  if (within) {
+    const address = new URL(String(props.value), window.location.origin).href;
+    return (
+      <span className={styles.code}>
+        <CodePicture title={props.field.label} props={{ value: address, as }} />
+        <Suspense fallback={<span>{address}</span>}>
+          <CopiedText words={address} className={undefined} />
+        </Suspense>
+      </span>
+    );
+  }
   return (
     <span className={styles.code}>
       <CodePicture title={props.field.label} props={{ value: String(props.value), as }} />

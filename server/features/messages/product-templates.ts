@@ -57,6 +57,15 @@ const product: Readonly<Record<string, Words>> = {
       mail: '<p>您好：</p><p>您正在重置账号 ${username} 的密码，验证码 <strong>${code}</strong>，${minutes} 分钟内有效。</p><p>若非本人操作，请忽略此邮件。</p>',
     },
   },
+  supplierInvited: {
+    name: '邀请供应商注册',
+    title: '邀请${name}注册为供应商',
+    vars: { name: '企业名称', contact: '联系人', sender: '邀请人', code: '邀请码', validTo: '有效期至' },
+    test: { name: '某某科技有限公司', contact: '陈晓', sender: '李娜', code: 'K7MXQ4R9TA', validTo: '2026-02-28' },
+    says: {
+      mail: '<p>${contact}您好：</p><p>${sender}邀请${name}注册为我们的供应商。</p><p>请打开我们的采购与供应商管理系统的注册页（/register?invite=${code}），或在注册页填写邀请码 <strong>${code}</strong>，${validTo} 以前有效，只能使用一次。请勿转给他人。</p>',
+    },
+  },
   registrationResult: {
     name: '注册审核结果',
     title: '注册审核结果：${result}',

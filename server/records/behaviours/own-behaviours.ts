@@ -3,6 +3,7 @@ import type { AnyBehaviour } from './behaviour.ts';
 import { checkAddresses } from './check-addresses.ts';
 import { codeByLevel } from './code-by-level.ts';
 import { fillRows } from './fill-rows.ts';
+import { makeCode } from './make-code.ts';
 import { notify } from './notify.ts';
 import { sealSecret } from './seal-secret.ts';
 import { setEach } from './set-each.ts';
@@ -22,4 +23,5 @@ export const ownBehaviours: readonly AnyBehaviour[] = [
   sealSecret,
   checkAddresses,
   codeByLevel,
+  makeCode,
 ];
