@@ -23,6 +23,8 @@ export const sms = defineContract({
       Type.Literal(1),
       Type.Literal(2),
     ]),
+    /** Where nobody registers but who was invited. */
+    inviteCode: Type.Optional(Type.Union([Text(40), Type.Null()])),
     /** Only where many were asked for from one address. */
     captcha: Type.Optional(Type.Union([Text(20), Type.Null()])),
     checkKey: Type.Optional(Key),

@@ -19,7 +19,8 @@ export function phoneCalls(api: FastifyInstance, access: Access): void {
     if (!access.canSendCodes) throw new Refusal('code_not_sent', { text: ' 短信接口未配置，请联系管理员！' });
     const purpose = purposes[Number(body.smsmode)] ?? 'signIn';
     const picture = { captcha: body.captcha ?? undefined, checkKey: textOf(body.checkKey) };
-    await sendCode(access, { phone: body.mobile, purpose, ip: request.ip, ...picture });
+    const inviteCode = body.inviteCode?.trim() || undefined;
+    await sendCode(access, { phone: body.mobile, purpose, ip: request.ip, inviteCode, ...picture });
     return new Said('验证码已发送，10分钟内有效');
   });
 

@@ -22,6 +22,8 @@ export const register = defineContract({
     creditCode: MaybeText(40),
     supplierKind: MaybeText(40),
     region: MaybeText(20),
+    /** A company that was invited brings it; it is good for one registration. */
+    inviteCode: MaybeText(40),
   }),
   result: Type.Object({ username: Type.String(), company: Type.String(), supplier: Type.Boolean() }),
 });
@@ -40,6 +42,21 @@ export const getRegistration = defineContract({
     suppliers: Type.Boolean(),
     staff: Type.Boolean(),
     supplierKinds: listOf(Type.Object({ value: Type.String(), text: Type.String() })),
+  }),
+});
+
+/** What an invitation says to whoever holds its code. */
+export const getInvitation = defineContract({
+  method: 'GET',
+  url: '/registration/invitation',
+  permission: 'public',
+  query: Type.Object({ inviteCode: Text(40) }),
+  result: Type.Object({
+    name: Type.String(),
+    creditCode: orNull(Type.String()),
+    supplierKind: orNull(Type.String()),
+    contact: Type.String(),
+    validTo: orNull(Type.String()),
   }),
 });
 

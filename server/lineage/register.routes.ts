@@ -3,6 +3,7 @@ import type { Access } from '../access/access.ts';
 import { accountsTaken } from '../access/phone-accounts.ts';
 import { portalTenant } from '../access/portal-tenant.ts';
 import { takeRations } from '../access/ration.ts';
+import { findInvitation } from '../access/register/invitation.ts';
 import { register } from '../access/register/register.ts';
 import { allDictOptions } from '../access/told/dict-options.ts';
 import { Said } from '../kernel/envelope.ts';
@@ -30,7 +31,8 @@ export function registerCalls(api: FastifyInstance, access: Access): void {
       const company = name?.trim()
         ? { name: name.trim(), creditCode: creditCode ?? '', supplierKind: supplierKind ?? '', region: region ?? '' }
         : null;
-      const into = await register(access, { person, company, code, ip: request.ip });
+      const inviteCode = body.inviteCode?.trim() || null;
+      const into = await register(access, { person, company, code, inviteCode, ip: request.ip });
       return new Said('注册成功', { username, company: into.name, supplier: company !== null });
     });
   }
@@ -44,6 +46,15 @@ export function registerCalls(api: FastifyInstance, access: Access): void {
       staff: portal?.registration === 'everybody',
       supplierKinds: (kinds ?? []).map(({ value, text }) => ({ value, text })),
     };
+  });
+
+  route(api, calls.getInvitation, async ({ query, request }) => {
+    const { name, creditCode, supplierKind, contact, validTo } = await findInvitation(
+      access,
+      query.inviteCode,
+      request.ip,
+    );
+    return { name, creditCode, supplierKind, contact, validTo };
   });
 
   route(api, calls.checkOnlyUser, async ({ query, session, request }) => {

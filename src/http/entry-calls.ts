@@ -10,9 +10,11 @@ export type { RegistrationRules } from '../../server/lineage/registration-rules.
 export const codeModes = { signIn: '0', register: '1', password: '2' } as const;
 export type CodeMode = keyof typeof codeModes;
 
-export interface Picture {
+/** What is said beside the telephone: a picture that was read, the code of an invitation. */
+export interface Beside {
   readonly captcha?: string;
   readonly checkKey?: string;
+  readonly inviteCode?: string;
 }
 
 const calls = {
@@ -21,13 +23,14 @@ const calls = {
   verify: callOf<typeof phone.phoneVerification>('POST', '/sys/user/phoneVerification'),
   renew: callOf<typeof phone.passwordChange>('POST', '/sys/user/passwordChange'),
   register: callOf<typeof entry.register>('POST', '/sys/user/register'),
+  invitation: callOf<typeof entry.getInvitation>('GET', '/registration/invitation'),
   isFree: callOf<typeof entry.checkOnlyUser>('GET', '/sys/user/checkOnlyUser'),
   choose: callOf<typeof access.choosePassword>('POST', '/session/password'),
   saveRules: callOf<typeof rules.setRegistrationRules>('PUT', '/registration/rules'),
 };
 
-export const sendCode = (mobile: string, mode: CodeMode, picture: Picture = {}) =>
-  calls.sms({ body: { mobile, smsmode: codeModes[mode], ...picture } });
+export const sendCode = (mobile: string, mode: CodeMode, beside: Beside = {}) =>
+  calls.sms({ body: { mobile, smsmode: codeModes[mode], ...beside } });
 
 export const signInByPhone = (mobile: string, captcha: string) => calls.phoneLogin({ body: { mobile, captcha } });
 
@@ -41,6 +44,10 @@ export const register = (body: Registering) => calls.register({ body });
 export type Registered = Awaited<ReturnType<typeof register>>;
 
 export const loadRegistration = callOf<typeof entry.getRegistration>('GET', '/registration');
+
+/** What an invitation says; refused with a sentence where the code is no good. */
+export const loadInvitation = (inviteCode: string) => calls.invitation({ query: { inviteCode } });
+export type Invited = Awaited<ReturnType<typeof loadInvitation>> & { readonly inviteCode: string };
 
 /** Refused when somebody has it already. */
 export const checkUsername = (username: string) => calls.isFree({ query: { username } });

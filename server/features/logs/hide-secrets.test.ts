@@ -7,6 +7,7 @@ test.each([
   ['what stands deeper', { a: [{ newPassword: 'x' }] }, '{"a":[{"newPassword":"******"}]}'],
   ['what was answered before an action', { ids: ['1'], answers: { key: 'v' } }, '{"ids":["1"],"answers":"******"}'],
   ['codes by telephone', { mobile: '13800000000', captcha: '123456' }, '{"mobile":"13800000000","captcha":"******"}'],
+  ['the code of an invitation', { inviteCode: 'K7MXQ4R9TA' }, '{"inviteCode":"******"}'],
   ['a raw text', 'abc', '"abc"'],
 ])('%s', (_, given, kept) => {
   expect(withoutSecrets(given)).toBe(kept);

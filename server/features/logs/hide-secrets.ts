@@ -1,4 +1,4 @@
-const secretNames = /pass|pwd|token|secret|captcha|smscode|credential|answers|ticket|privatekey|^code$/i;
+const secretNames = /pass|pwd|token|secret|captcha|smscode|invitecode|credential|answers|ticket|privatekey|^code$/i;
 const mostText = 200;
 const mostKeys = 40;
 

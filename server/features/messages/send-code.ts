@@ -4,13 +4,16 @@ import { accountsOfPhone, isMobile, plainPhone } from '../../access/phone-accoun
 import type { CodePurpose, PhoneCodes } from '../../access/phone-codes.ts';
 import { portalTenant } from '../../access/portal-tenant.ts';
 import { takenOf, takeRations } from '../../access/ration.ts';
+import { findInvitation } from '../../access/register/invitation.ts';
 import type { Database } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
+import type { Models } from '../../metadata/models.ts';
 import { sendMessage } from './send-message.ts';
 
 interface CodeNeeds {
   readonly db: Database;
   readonly phoneCodes: PhoneCodes;
+  readonly models: Models;
   readonly captchas: Captchas;
   readonly captcha: 'always' | 'after-failures' | 'off';
 }
@@ -19,6 +22,8 @@ export interface CodeWish {
   readonly phone: string;
   readonly purpose: CodePurpose;
   readonly ip: string;
+  /** The code by which whoever registers was invited. */
+  readonly inviteCode?: string | undefined;
   readonly captcha?: string | undefined;
   readonly checkKey?: string | undefined;
 }
@@ -41,7 +46,7 @@ export async function sendCode(needs: CodeNeeds, wish: CodeWish): Promise<void> 
   if (phone === '') throw new Refusal('phone_missing');
   if (!isMobile(phone)) throw new Refusal('not_a_mobile', { issues: [{ code: 'not_phone', path: '/mobile' }] });
   await ration(needs, wish, phone);
-  await Promise.all([makeAndSend(needs, phone, wish.purpose), sleep(answersAfter)]);
+  await Promise.all([makeAndSend(needs, phone, wish), sleep(answersAfter)]);
 }
 
 async function ration(needs: CodeNeeds, wish: CodeWish, phone: string): Promise<void> {
@@ -69,9 +74,10 @@ async function readPicture({ captchas }: CodeNeeds, { captcha, checkKey }: CodeW
   if (!read) throw new Refusal('captcha_wrong', { result: { captcha: true } });
 }
 
-async function makeAndSend({ db, phoneCodes }: CodeNeeds, phone: string, purpose: CodePurpose): Promise<void> {
-  const code = await phoneCodes.make(phone, purpose);
-  const receiver = await receiverOf(db, phone, purpose);
+async function makeAndSend(needs: CodeNeeds, phone: string, wish: CodeWish): Promise<void> {
+  const { db, phoneCodes } = needs;
+  const code = await phoneCodes.make(phone, wish.purpose);
+  const receiver = await receiverOf(needs, phone, wish);
   if (!receiver) return;
   const { tenant, username } = receiver;
   await sendMessage(db.tenant(tenant), {
@@ -84,10 +90,12 @@ async function makeAndSend({ db, phoneCodes }: CodeNeeds, phone: string, purpose
 }
 
 /** In whose name it is sent. To register a telephone need not be known, for the rest it must. */
-async function receiverOf(db: Database, phone: string, purpose: CodePurpose) {
+async function receiverOf(needs: CodeNeeds, phone: string, { purpose, inviteCode, ip }: CodeWish) {
+  const { db } = needs;
   if (purpose === 'register') {
     const portal = await portalTenant(db);
-    if (!portal || portal.registration === 'nobody') throw new Refusal('registration_closed');
+    if (!portal || (portal.registration === 'nobody' && !inviteCode)) throw new Refusal('registration_closed');
+    if (portal.registration === 'nobody' && inviteCode) await findInvitation(needs, inviteCode, ip);
     return { tenant: portal.tenant, username: null };
   }
   const known = await accountsOfPhone(db, phone);

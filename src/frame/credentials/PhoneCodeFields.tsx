@@ -11,13 +11,15 @@ const mobile = /^(\+86[ -]?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4}$|^\+(?!86)\d[\d -]{5,1
 interface Props {
   readonly mode: CodeMode;
   readonly autoFocus?: boolean;
+  /** Whoever registers by an invitation is sent a code where others are not. */
+  readonly inviteCode?: string | undefined;
 }
 
 /** A telephone and the code that was sent to it: the fields `phone` and `smscode` of the form around. */
-export function PhoneCodeFields({ mode, autoFocus = false }: Props) {
+export function PhoneCodeFields({ mode, autoFocus = false, inviteCode }: Props) {
   const form = Form.useFormInstance();
   const { message } = App.useApp();
-  const { left, busy, captchaKey, renewCaptcha, ask } = useCode(mode);
+  const { left, busy, captchaKey, renewCaptcha, ask } = useCode(mode, inviteCode);
 
   const send = async () => {
     const needed = captchaKey ? ['phone', 'captcha'] : ['phone'];

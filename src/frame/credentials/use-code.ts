@@ -6,7 +6,7 @@ import { newCaptchaKey } from './CaptchaField.tsx';
 const secondsToWait = 60;
 
 /** Asking for a code: how long until the next, and the picture to read first where too many were asked for. */
-export function useCode(mode: CodeMode) {
+export function useCode(mode: CodeMode, inviteCode?: string) {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function useCode(mode: CodeMode) {
     setBusy(true);
     try {
       const picture = captcha && captchaKey ? { captcha, checkKey: captchaKey } : {};
-      await sendCode(phone, mode, picture);
+      await sendCode(phone, mode, inviteCode ? { ...picture, inviteCode } : picture);
       setUntil(Date.now() + secondsToWait * 1000);
       setCaptchaKey(null);
     } catch (caught) {

@@ -8,8 +8,13 @@ import styles from '../entry.module.css';
 
 const form = /^[a-zA-Z][a-zA-Z0-9_.-]{2,39}$/;
 
+interface Props {
+  /** The code by which the company was invited. */
+  readonly inviteCode: string | undefined;
+}
+
 /** Who it is, how to reach them, and what they will sign in by. */
-export function AccountFields() {
+export function AccountFields({ inviteCode }: Props) {
   return (
     <>
       <div className={styles.two}>
@@ -21,7 +26,7 @@ export function AccountFields() {
         </Form.Item>
       </div>
       <div className={styles.two}>
-        <PhoneCodeFields mode="register" />
+        <PhoneCodeFields mode="register" inviteCode={inviteCode} />
       </div>
       <Form.Item
         name="username"

@@ -2,7 +2,7 @@ import { Alert, Button, Form, Steps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { placeRefusal } from '../../../frame/credentials/place-refusal.ts';
-import { type Registering, register } from '../../../http/entry-calls.ts';
+import { type Invited, type Registering, register } from '../../../http/entry-calls.ts';
 import styles from '../entry.module.css';
 import { markRequired } from '../mark-required.tsx';
 import { AccountFields } from './AccountFields.tsx';
@@ -11,6 +11,8 @@ import { CompanyFields, companyFields } from './CompanyFields.tsx';
 interface Props {
   readonly kind: 'supplier' | 'staff';
   readonly kinds: readonly { readonly value: string; readonly text: string }[];
+  /** What stands in it already, for who was asked to register. */
+  readonly invitation: Invited | null;
 }
 
 interface RegisterInput extends Registering {
@@ -18,7 +20,7 @@ interface RegisterInput extends Registering {
 }
 
 /** First the company, then the account with its telephone; what is refused is shown at its field, in its step. */
-export function RegisterForm({ kind, kinds }: Props) {
+export function RegisterForm({ kind, kinds, invitation }: Props) {
   const navigate = useNavigate();
   const [form] = Form.useForm<RegisterInput>();
   const last = kind === 'supplier' ? 1 : 0;
@@ -38,7 +40,11 @@ export function RegisterForm({ kind, kinds }: Props) {
       const { again, ...typed } = form.getFieldsValue(true) as RegisterInput;
       navigate('/register-result', {
         replace: true,
-        state: await register({ ...typed, smscode: typed.smscode.trim() }),
+        state: await register({
+          ...typed,
+          smscode: typed.smscode.trim(),
+          ...(invitation ? { inviteCode: invitation.inviteCode } : {}),
+        }),
       });
     } catch (caught) {
       setError(placeRefusal(form, caught));
@@ -64,6 +70,7 @@ export function RegisterForm({ kind, kinds }: Props) {
         form={form}
         layout="vertical"
         size="large"
+        initialValues={invitation ? begunBy(invitation) : {}}
         requiredMark={markRequired}
         scrollToFirstError={{ block: 'center', focus: true }}
         onFinish={account ? submit : next}
@@ -73,7 +80,7 @@ export function RegisterForm({ kind, kinds }: Props) {
             <CompanyFields kinds={kinds} />
           </div>
         )}
-        {account && <AccountFields />}
+        {account && <AccountFields inviteCode={invitation?.inviteCode} />}
         <div className={styles.actions}>
           {step > 0 && <Button onClick={() => setStep(0)}>上一步</Button>}
           <Button type="primary" htmlType="submit" loading={busy}>
@@ -84,3 +91,10 @@ export function RegisterForm({ kind, kinds }: Props) {
     </>
   );
 }
+
+const begunBy = ({ name, creditCode, supplierKind, contact }: Invited) => ({
+  companyName: name,
+  realname: contact,
+  ...(creditCode ? { creditCode } : {}),
+  ...(supplierKind ? { supplierKind } : {}),
+});
