@@ -10,11 +10,9 @@ export type { RegistrationRules } from '../../server/lineage/registration-rules.
 export const codeModes = { signIn: '0', register: '1', password: '2' } as const;
 export type CodeMode = keyof typeof codeModes;
 
-/** What is said beside the telephone: a picture that was read, the code of an invitation. */
-export interface Beside {
+export interface Picture {
   readonly captcha?: string;
   readonly checkKey?: string;
-  readonly inviteCode?: string;
 }
 
 const calls = {
@@ -29,7 +27,7 @@ const calls = {
   saveRules: callOf<typeof rules.setRegistrationRules>('PUT', '/registration/rules'),
 };
 
-export const sendCode = (mobile: string, mode: CodeMode, beside: Beside = {}) =>
+export const sendCode = (mobile: string, mode: CodeMode, beside: Picture & { readonly inviteCode?: string } = {}) =>
   calls.sms({ body: { mobile, smsmode: codeModes[mode], ...beside } });
 
 export const signInByPhone = (mobile: string, captcha: string) => calls.phoneLogin({ body: { mobile, captcha } });

@@ -8,11 +8,13 @@ import { type BarcodeConfig, barcode } from './barcode.kind.ts';
 import styles from './barcode.module.css';
 
 const WithCamera = later(async () => (await import('./WithCamera.tsx')).WithCamera);
+const Plain = ({ words }: { readonly words: string; readonly className: string | undefined }) => <span>{words}</span>;
+
 /** The button that copies comes later; where it does not come the address stands alone. */
 const CopiedText = lazy(() =>
   import('../serial/CopiedText.tsx').then(
     ({ CopiedText }) => ({ default: CopiedText }),
-    () => ({ default: ({ words }: { readonly words: string; readonly className: string | undefined }) => words }),
+    () => ({ default: Plain }),
   ),
 );
 const CodePicture = lazily(2, async () => (await import('./CodePicture.tsx')).CodePicture);
@@ -40,7 +42,7 @@ function BarcodeRead(props: ShowProps) {
     return (
       <span className={styles.code}>
         <CodePicture title={props.field.label} props={{ value: address, as }} />
-        <Suspense fallback={<span>{address}</span>}>
+        <Suspense fallback={<Plain words={address} className={undefined} />}>
           <CopiedText words={address} className={undefined} />
         </Suspense>
       </span>

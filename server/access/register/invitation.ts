@@ -64,7 +64,7 @@ function goodOne(found: Invitation | undefined): Invitation {
 }
 
 function refuse(code: Extract<RefusalCode, `invite_${string}`>): never {
-  const { text: say } = new Refusal(code);
+  const { message: say } = new Refusal(code);
   throw new Refusal(code, { issues: [{ code: 'refused', path: '/inviteCode', params: { say } }] });
 }
 
