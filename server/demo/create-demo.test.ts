@@ -67,10 +67,10 @@ describe('the demo company', () => {
       union all select 'terms', count(*)::int from bd_pay_term where status = 'effective' and ratio_sum = 100
       union all select 'centers', count(*)::int from bd_cost_center union all select 'scopes', count(*)::int from bd_buyer_scope`);
     expect(sizes).toMatchObject({
-      users: 122,
+      users: 123,
       departs: 16,
       materials: 280,
-      suppliers: 60,
+      suppliers: 61,
       demands: 164,
       announcements: 41,
       units: 13,
@@ -118,6 +118,7 @@ describe('the demo company', () => {
     ],
     ['qc_ncr', 'status', ['draft', 'reviewing', 'judging', 'disposed', 'closed']],
     ['su_supplier', 'verify_status', ['0', '1', '2', '3', '4', '6', '7']],
+    ['su_invite', 'status', ['sent', 'used', 'expired', 'withdrawn']],
     ['pt_announcement', 'status', ['draft', 'submitted', 'approved', 'published']],
     ['dl_asn', 'status', ['draft', 'shipped', 'arrived', 'partReceived', 'received', 'cancelled']],
     ['dl_notice', 'status', ['draft', 'issued', 'confirmed', 'refused', 'shipped', 'closed', 'cancelled']],
@@ -297,6 +298,7 @@ describe('its accounts', () => {
     ['waitingsupplier', '1'],
     ['returnedsupplier', '3'],
     ['refusedsupplier', '7'],
+    ['invitedsupplier', '0'],
     ['supplier', '6'],
   ])('%s stands at its station of the admission', async (username, status) => {
     const { token } = (await signIn(username)).result;

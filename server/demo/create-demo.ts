@@ -28,6 +28,7 @@ import { makeFieldList } from './make-field-list.ts';
 import { makeFrameworks } from './make-frameworks.ts';
 import { makeInquiries } from './make-inquiries.ts';
 import { makeInspections } from './make-inspections.ts';
+import { makeInvites } from './make-invites.ts';
 import { makeLoans } from './make-loans.ts';
 import { makeMaterials } from './make-materials.ts';
 import { makeMoney } from './make-money.ts';
@@ -91,7 +92,9 @@ export async function createDemo(
     const calendar = calendarAt(now);
     const book = openBook(tenant, running, { store: files, secrets });
     await giveDays(tenant, running);
-    await keepBooks(tenant, await settleIn(tenant, book, calendar));
+    const purchasing = await settleIn(tenant, book, calendar);
+    await keepBooks(tenant, purchasing);
+    await makeInvites({ tenant, running, password: config.demoPassword }, purchasing);
     await giveDemoPassword(tenant, config.demoPassword);
     return true;
   });

@@ -32,6 +32,7 @@ const titles: Readonly<Record<(typeof demoAccounts)[number], string>> = {
   waitingsupplier: '供应商（已提交，待受理）',
   returnedsupplier: '供应商（资料被退回，待补充）',
   refusedsupplier: '供应商（审核不通过）',
+  invitedsupplier: '供应商（受邀注册，待完善企业资料）',
 };
 
 /** The demo's accounts as a table for the terminal. A password of one's own is not repeated. */

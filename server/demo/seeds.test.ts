@@ -8,6 +8,7 @@ import { demoAccounts, staff } from './data/company.ts';
 import { materials } from './data/materials.ts';
 import { aqls, letterSeeds, planSeeds } from './data/sampling.ts';
 import { demandSeeds } from './demand-seeds.ts';
+import { invited } from './make-invites.ts';
 import { seededRandom } from './random.ts';
 import { supplierSeeds } from './supplier-seeds.ts';
 
@@ -32,6 +33,7 @@ test('every role is held by two persons at least, and each of its own name may c
   const names = [
     ...staff.map(({ username }) => username),
     ...supplierSeeds(60, seededRandom(1)).map(({ username }) => username),
+    invited,
   ];
   expect(new Set(names).size).toBe(names.length);
   expect(demoAccounts.filter((one) => !names.includes(one))).toEqual([]);

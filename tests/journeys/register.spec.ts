@@ -170,3 +170,47 @@ test.describe('a telephone nobody has', () => {
     await expect(page.getByText('手机验证码错误')).toBeVisible();
   });
 });
+
+test('a company that is invited opens the link, registers, and the invitation says so', async ({ as, page }) => {
+  test.slow();
+  const number = fresh();
+  const name = `受邀${number}检测试剂有限公司`;
+  const keeper = await as('supmgr');
+  await keeper.goto('/record/supplierInvite/new');
+  await field(keeper, '企业名称').fill(name);
+  await field(keeper, '联系人').fill('郭峰');
+  await press(keeper, '保存');
+  await press(keeper, '发出邀请');
+  await press(keeper, '确定');
+  const link = await keeper
+    .getByText(/\/register\?invite=/)
+    .first()
+    .innerText();
+
+  await page.goto('/register?invite=AAAAAAAAAA');
+  await expect(page.getByText('邀请码不正确或已失效，请与邀请您的采购方核对')).toBeVisible();
+  await page.goto(new URL(link.trim()).pathname + new URL(link.trim()).search);
+  await expect(page.getByText(new RegExp(`邀请${name}注册`))).toBeVisible();
+  await expect(field(page, '企业名称')).toHaveValue(name);
+  await field(page, '统一社会信用代码').fill(creditCode(`9133010${number}CD`));
+  await page.getByLabel('企业性质').click();
+  await page.getByTitle('民营').click();
+  await page.getByLabel('所在地区').fill('西湖');
+  await page.getByText('浙江省 / 杭州市 / 西湖区').first().click();
+  await press(page, '下一步');
+  await expect(field(page, '姓名')).toHaveValue('郭峰');
+  const phone = `139${number}`;
+  await field(page, '手机号').fill(phone);
+  await field(page, '账号').fill(`guo${number}`);
+  await field(page, '密码').fill('Come-In-2026');
+  await field(page, '确认密码').fill('Come-In-2026');
+  await field(page, '短信验证码').fill(await askFor(page, phone));
+  await press(page, '提交注册');
+  await expect(page.getByText('注册成功')).toBeVisible();
+  await page.goto(new URL(link.trim()).pathname + new URL(link.trim()).search);
+  await expect(page.getByText('这个邀请码已经用来注册过了；忘记账号请联系贵司注册的同事')).toBeVisible();
+
+  await keeper.reload();
+  await expect(keeper.getByText('已注册').first()).toBeVisible();
+  await expect(keeper.getByText(/\/register\?invite=/)).toHaveCount(0);
+});

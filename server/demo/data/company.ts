@@ -176,4 +176,5 @@ export const demoAccounts = [
   'waitingsupplier',
   'returnedsupplier',
   'refusedsupplier',
+  'invitedsupplier',
 ] as const;
