@@ -181,7 +181,7 @@ test('a company that is invited opens the link, registers, and the invitation sa
   await field(keeper, '联系人').fill('郭峰');
   await press(keeper, '保存');
   await press(keeper, '发出邀请');
-  await press(keeper, '确定');
+  await keeper.getByRole('dialog').getByRole('button', { name: '发出邀请', exact: true }).click();
   const link = await keeper
     .getByText(/\/register\?invite=/)
     .first()

@@ -21,6 +21,15 @@ export const Bars: Story = { args: { config: { as: 'code128' } } };
 
 export const Narrow: Story = { args: { config: { as: 'code128' } }, globals: { viewport: { value: 'mobile1' } } };
 
+/** A path of this product is shown, copied and drawn as the whole address. */
+export const Within: Story = {
+  args: { config: { within: true }, value: '/register?invite=K7MXQ4R9TA' },
+  play: async ({ canvas }) => {
+    const whole = `${window.location.origin}/register?invite=K7MXQ4R9TA`;
+    await waitFor(() => expect(canvas.getAllByText(whole).length).toBeGreaterThan(0));
+  },
+};
+
 /** A scanner types and ends with Enter. */
 export const Scanner: Story = {
   render: (args) => <FieldStage {...args} value={null} />,
