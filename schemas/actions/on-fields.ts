@@ -33,9 +33,6 @@ export const codeByLevel = defineActionKind({
   writes: ({ field }) => [field],
 });
 
-/** Signs that are not taken for one another, on paper or on the telephone: no 0 and O, 1 and I, 2 and Z, 5 and S, 8 and B, U and V. */
-export const codeSigns = '34679ACDEFGHJKLMNPQRTUWXY';
-
 export const makeCode = defineActionKind({
   name: 'makeCode',
   title: '生成随机码',

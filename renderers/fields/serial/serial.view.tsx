@@ -10,7 +10,7 @@ const Plain = ({ words }: { readonly words: string; readonly className?: string 
 
 /** The button that copies comes later; where it does not come the number stands alone. */
 const CopiedText = lazy(() =>
-  import('./CopiedText.tsx').then(
+  import('../shown/CopiedText.tsx').then(
     ({ CopiedText }) => ({ default: CopiedText }),
     () => ({ default: Plain }),
   ),

@@ -6,7 +6,7 @@ interface Props {
   readonly className: string | undefined;
 }
 
-/** A number with the button that copies it. */
+/** A number or an address with the button that copies it. */
 export const CopiedText = ({ words, className }: Props) => (
   <Typography.Text className={className ?? ''} copyable={{ text: words, tooltips: ['复制', '已复制'] }}>
     {words}
