@@ -88,7 +88,7 @@ export async function holdInvitation({ db, running }: At, id: string): Promise<v
   goodOne(await invitations.first({ db, model: running.model }, { is: { id } }));
 }
 
-/** Used up in the transaction that lets the company in: by the house, for nobody of the company can make this move. */
+/** Used up in the transaction that lets the company in: by the house, for it is nobody's to press. */
 export async function useInvitation({ db, running }: At, id: string, supplier: string): Promise<void> {
   const house = askAsHouse({ db, running });
   const move = house.entity.states?.moves.get('use');
