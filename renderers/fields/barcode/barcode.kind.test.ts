@@ -43,6 +43,11 @@ test('bars wider than a sheet are refused where they are set up', () => {
   expect(barcode.lint?.({ as: 'code128', max: 60 }) ?? barcode.lint?.({ max: 500 }) ?? null).toBeNull();
 });
 
+test('a path of this product is drawn where its address is known, and on paper it is words', async () => {
+  expect((await barcode.drawing?.({ within: true }))?.('/register?invite=A')).toBeNull();
+  expect((await barcode.drawing?.({}))?.('PO-1')).not.toBeNull();
+});
+
 describe('what is drawn is read back by a reader that knows nothing of it', () => {
   beforeAll(async () => {
     const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');

@@ -37,7 +37,8 @@ export const barcode = defineFieldKind({
   format: (value) => String(value ?? ''),
   lint: ({ as = 'qr', max }) =>
     max !== undefined && max > MOST[as] ? { code: 'bars_too_long', params: { most: MOST[as] } } : null,
-  drawing: async ({ as = 'qr' }) => (await import('./draw-code.ts')).drawers[as],
+  // A sheet of paper stands at no address: there a path says itself in words.
+  drawing: async ({ as = 'qr', within }) => (within ? () => null : (await import('./draw-code.ts')).drawers[as]),
   extends: true,
   align: 'left',
   width: 160,
