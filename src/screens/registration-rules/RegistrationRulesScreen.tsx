@@ -8,7 +8,7 @@ import { tellFault } from '../../http/faults.ts';
 import styles from './registration-rules.module.css';
 
 const choices = [
-  { value: 'nobody', title: '不开放', about: '账号全部由管理员建立。' },
+  { value: 'nobody', title: '不开放', about: '账号由管理员建立；受邀请的供应商凭邀请码仍可注册。' },
   {
     value: 'suppliers',
     title: '开放供应商注册',
