@@ -1,7 +1,14 @@
 import { Button } from 'antd';
 import styles from './charts.module.css';
 
-export function ChartEmpty({ about }: { readonly about: string | null }) {
+interface Emptiness {
+  /** What there is none of. */
+  readonly none?: string;
+  /** What would be counted here. */
+  readonly about?: string | null;
+}
+
+export function ChartEmpty({ none = '还没有数据', about = null }: Emptiness) {
   return (
     <div className={styles.empty}>
       <svg
@@ -14,7 +21,8 @@ export function ChartEmpty({ about }: { readonly about: string | null }) {
       >
         <path d="M2 38h52M10 38V26M22 38V16M34 38V22M46 38V8" />
       </svg>
-      <span>{about ?? '还没有数据'}</span>
+      <span>{none}</span>
+      {about && <small>{about}</small>}
     </div>
   );
 }

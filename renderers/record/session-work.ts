@@ -1,5 +1,6 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { type Issue, stops } from '../../schemas/issues/result.ts';
+import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
 import { tellRecord } from '../../schemas/print/tell-record.ts';
 import type { Answers } from '../../schemas/values/answers.ts';
 import type { Draft } from '../../schemas/wire/records.ts';
@@ -75,7 +76,8 @@ function check(session: Session, at: string, confirmed: boolean, goOn: () => Pro
   if (stateOf(session).mode === 'edit') form.dropUntouched();
   const issues = form.check(at);
   if (stops(issues)) {
-    put(session, { checked: true, told: { tone: 'error', text: sayErrors(issues) } });
+    const isRead = stateOf(session).mode === 'read';
+    put(session, { checked: true, told: { tone: 'error', text: isRead ? sayAgainst(issues) : sayErrors(issues) } });
     return false;
   }
   const warnings = issues.filter(({ level }) => level === 'warn');
@@ -92,8 +94,20 @@ function check(session: Session, at: string, confirmed: boolean, goOn: () => Pro
   return false;
 }
 
-const sayErrors = (issues: readonly Issue[]): string =>
-  `有 ${issues.filter(({ level }) => level !== 'warn').reduce((sum, { code, params }) => sum + (code === 'and_more' ? Number(params?.count) : 1), 0)} 处需要修改，已在页面上标出`;
+const countErrors = (issues: readonly Issue[]): number =>
+  issues
+    .filter(({ level }) => level !== 'warn')
+    .reduce((sum, { code, params }) => sum + (code === 'and_more' ? Number(params?.count) : 1), 0);
+
+const sayErrors = (issues: readonly Issue[]): string => `有 ${countErrors(issues)} 处需要修改，已在页面上标出`;
+
+/** To who only reads there is nothing marked to mend: what a rule says against the step is told in its own words. */
+function sayAgainst(issues: readonly Issue[]): string {
+  const [rule] = issues.filter(({ level, code }) => level !== 'warn' && code === 'rule_tells');
+  if (!rule) return sayErrors(issues);
+  const others = countErrors(issues) - 1;
+  return `${sayRecordIssue(rule)}${others > 0 ? `（另有 ${others} 处，见页面上方）` : ''}`;
+}
 
 function refuse(session: Session, fault: unknown): false {
   if (fault instanceof Refused && fault.issues.length > 0) formOf(session).show(fault.issues);

@@ -55,6 +55,19 @@ describe('saving', () => {
     expect(now()).toMatchObject({ checked: true, told: { text: '有 1 处需要修改，已在页面上标出' } });
   });
 
+  test('tells whoever only reads what stands against a step, in the words of its rule', async () => {
+    const { session, server, now } = await open(
+      sampleOrder(1, { $rel: { 'supplier.country': 'CN', 'supplier.frozen': 'Y', 'supplier.verifyStatus': '6' } }),
+    );
+    expect(await move(session, 'submit')).toBe(false);
+    expect(server.stored().version).toBe(3);
+    expect(now()).toMatchObject({ mode: 'read', checked: true, told: { tone: 'error' } });
+    expect(now().told?.text).toMatch(/^该供应商未通过审核或已冻结，不能下单：现在是冻结/);
+    edit(session);
+    expect(await move(session, 'submit')).toBe(false);
+    expect(now().told?.text).toBe('有 1 处需要修改，已在页面上标出');
+  });
+
   test('asks about warnings once', async () => {
     const { session, form, server, now } = await open(sampleOrder(2));
     form.set('line-0002', 'lines.material', form.cell('line-0001', 'lines.material').value);

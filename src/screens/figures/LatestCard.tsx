@@ -29,7 +29,7 @@ export function LatestCard({ title, shows, figures, failed, onRetry }: Props) {
       ) : !figures?.records ? (
         <ChartWaiting />
       ) : figures.records.length === 0 ? (
-        <ChartEmpty about="还没有记录" />
+        <ChartEmpty none="还没有记录" />
       ) : (
         <ul className={styles.latest}>
           {figures.records.map((row) => (

@@ -29,7 +29,7 @@ export function NoticesCard({ title }: { readonly title: string | null }) {
       ) : !asked.data ? (
         <ChartWaiting />
       ) : asked.data.records.length === 0 ? (
-        <ChartEmpty about="没有通知，一切如常。" />
+        <ChartEmpty none="没有通知，一切如常。" />
       ) : (
         <ul className={styles.notices}>
           {asked.data.records.map((notice) => (
