@@ -2,11 +2,26 @@ import { Type } from '@sinclair/typebox';
 import { type ActionScope, defineActionKind } from '../kinds/action-kind.ts';
 import { Code, called, Expression, FieldPath, Key, Maybe, oneOf } from '../language/parts.ts';
 
+type Named = Readonly<Record<string, string | undefined>>;
+
 const unknownField = (path: string, field: string) => ({ code: 'unknown_field', path, params: { field } }) as const;
-const unknownFields = (fields: Readonly<Record<string, string | undefined>>, scope: ActionScope) =>
+const unknownFields = (fields: Named, scope: ActionScope) =>
   Object.entries(fields).flatMap(([path, field]) =>
     field === undefined || scope.hasField(field, path) ? [] : [unknownField(path, field)],
   );
+
+/** Fields that are there, of which some must be words as they stand. */
+const notPlain = (plain: Readonly<Record<string, string>>, scope: ActionScope, others: Named = {}) => {
+  const unknown = unknownFields({ ...others, ...plain }, scope);
+  if (unknown.length > 0) return unknown;
+  return Object.entries(plain).flatMap(([path, field]) =>
+    scope.isPlain(field) ? [] : [{ code: 'not_told' as const, path, params: { field } }],
+  );
+};
+
+/** By the places they are named at. */
+const toldAt = (tells: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(tells.map((field, at) => [`/tells/${at}`, field]));
 
 export const setValue = defineActionKind({
   name: 'setValue',
@@ -42,11 +57,7 @@ export const makeCode = defineActionKind({
     length: called('位数', Maybe(Type.Integer({ minimum: 8, maximum: 40 }))),
   }),
   at: ['move', 'action'],
-  check: ({ field }, scope) => {
-    const unknown = unknownFields({ '/field': field }, scope);
-    if (unknown.length > 0 || scope.isPlain(field)) return unknown;
-    return [{ code: 'not_told', path: '/field', params: { field } }];
-  },
+  check: ({ field }, scope) => notPlain({ '/field': field }, scope),
   writes: ({ field }) => [field],
 });
 
@@ -78,12 +89,7 @@ export const notify = defineActionKind({
     const said = [role, user, supplier].filter((one) => one !== undefined);
     if (said.length !== 1) return [{ code: 'one_of_two', path: '', params: { a: 'role、user', b: 'supplier' } }];
     if (role !== undefined) scope.namesRole(role, '/role');
-    const told = Object.fromEntries(tells.map((field, at) => [`/tells/${at}`, field]));
-    const unknown = unknownFields({ '/user': user, '/supplier': supplier, ...told }, scope);
-    if (unknown.length > 0) return unknown;
-    return Object.entries(told).flatMap(([path, field]) =>
-      scope.isPlain(field) ? [] : [{ code: 'not_told' as const, path, params: { field } }],
-    );
+    return notPlain(toldAt(tells), scope, { '/user': user, '/supplier': supplier });
   },
 });
 
@@ -98,14 +104,7 @@ export const sendMail = defineActionKind({
     tells: called('可用的字段', Type.Array(Key, { minItems: 1, maxItems: 12 }), 'field'),
   }),
   at: ['move', 'action'],
-  check: ({ to, tells }, scope) => {
-    const told = Object.fromEntries(tells.map((field, at) => [`/tells/${at}`, field]));
-    const unknown = unknownFields({ '/to': to, ...told }, scope);
-    if (unknown.length > 0) return unknown;
-    return Object.entries({ '/to': to, ...told }).flatMap(([path, field]) =>
-      scope.isPlain(field) ? [] : [{ code: 'not_told' as const, path, params: { field } }],
-    );
-  },
+  check: ({ to, tells }, scope) => notPlain({ '/to': to, ...toldAt(tells) }, scope),
 });
 
 export const checkAddresses = defineActionKind({
