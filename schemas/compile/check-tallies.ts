@@ -1,5 +1,5 @@
 import { readsOf } from '../expressions/reads-of.ts';
-import { writtenKey } from '../language/each.ts';
+import { ruleAt } from '../language/each.ts';
 import { at } from '../language/pointer.ts';
 import { asksTheAsker } from './keep-computed.ts';
 import type { EntityModel, Model } from './model.ts';
@@ -102,5 +102,5 @@ function sayFollowers({ findings }: Shape, model: EntityModel, tallies: Readonly
     if (what !== null) findings.say('link_reads_on', at(pointerOf(node.field), 'calc'), { field, what });
   }
   for (const { key, title } of settingRules(model, new Set([...counted, ...followers.map(({ field }) => field)])))
-    findings.warn('link_sets', at('/rules', writtenKey(key)), { rule: title });
+    findings.warn('link_sets', ruleAt(key), { rule: title });
 }

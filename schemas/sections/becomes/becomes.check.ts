@@ -3,7 +3,7 @@ import { pointerOf } from '../../compile/pointer-of.ts';
 import type { Shape } from '../../compile/shape.ts';
 import { storedFrom } from '../../compile/stored-from.ts';
 import { settingRules, strangersAfter } from '../../compile/stored-strangers.ts';
-import { writtenKey } from '../../language/each.ts';
+import { ruleAt } from '../../language/each.ts';
 import { at } from '../../language/pointer.ts';
 
 /**
@@ -26,7 +26,7 @@ export function checkChainLedgers(shape: Shape, model: Accounted) {
     }
     const changed = new Set([into.path, ...storedFrom(model, [into.path]).map(({ field }) => field)]);
     for (const rule of settingRules(model, changed))
-      shape.findings.warn('ledger_sets', at('/rules', writtenKey(rule.key)), { rule: rule.title, into: into.label });
+      shape.findings.warn('ledger_sets', ruleAt(rule.key), { rule: rule.title, into: into.label });
   }
 }
 

@@ -8,7 +8,7 @@ import type { Shape, Surroundings } from '../../compile/shape.ts';
 import { askerReads, codeOnly } from '../../expressions/functions-asked.ts';
 import { readsOf, visit } from '../../expressions/reads-of.ts';
 import type { Expr, FunctionName } from '../../expressions/tree.ts';
-import { writtenKey } from '../../language/each.ts';
+import { ruleAt } from '../../language/each.ts';
 import { covers } from '../../language/names.ts';
 import { at } from '../../language/pointer.ts';
 import { effectsInForce } from './effects-in-force.ts';
@@ -45,7 +45,7 @@ function refuseTelling(node: RuleNode, hides: Hides, shape: Shape, around: Surro
     if (!('detail' in effect) || !effect.detail) continue;
     const told = reachesOf(effect.detail, node.part, shape, around).find(({ own }) => hides.has(own));
     const label = told && (shape.fields.get(told.own)?.label ?? shape.parts.get(told.own)?.label ?? told.own);
-    if (label) shape.findings.say('hide_in_detail', at('/rules', writtenKey(node.key)), { field: label });
+    if (label) shape.findings.say('hide_in_detail', ruleAt(node.key), { field: label });
   }
 }
 
@@ -57,7 +57,7 @@ const targetsOf = (node: RuleNode, whenIt: boolean): readonly string[] => {
 const hidingOf = ({ part, when, key }: RuleNode, hidesWhen: boolean): Hiding => ({ rule: key, part, when, hidesWhen });
 
 function isSound(node: RuleNode, targets: readonly string[], shape: Shape, around: Surroundings): boolean {
-  const path = at('/rules', writtenKey(node.key));
+  const path = ruleAt(node.key);
   const before = shape.findings.issues.length;
   if (node.at !== 'save') shape.findings.say('hide_in_move', at(path, 'at'));
   const unasked = callsIn(node.when, node.part, shape, around).find((fn) => codeOnly.has(fn));
@@ -112,7 +112,7 @@ function spread(hides: Map<string, Hiding[]>, shape: Shape, around: Surroundings
         const isAsked = hiding.part === '' || covers(hiding.part, field.path);
         if (isAsked || said.has(`${field.path} ${hiding.rule}`)) continue;
         said.add(`${field.path} ${hiding.rule}`);
-        shape.findings.say('hide_told', at('/rules', writtenKey(hiding.rule)), { field: field.label });
+        shape.findings.say('hide_told', ruleAt(hiding.rule), { field: field.label });
       }
     }
   }

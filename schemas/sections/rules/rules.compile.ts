@@ -4,7 +4,7 @@ import { partOf } from '../../compile/part-of.ts';
 import type { ProgramNode } from '../../compile/program-model.ts';
 import type { Read } from '../../compile/reach.ts';
 import type { Shape, Surroundings } from '../../compile/shape.ts';
-import { writtenKey } from '../../language/each.ts';
+import { ruleAt } from '../../language/each.ts';
 import { at } from '../../language/pointer.ts';
 import { inOrder } from '../../language/ranks.ts';
 import { writtenOut } from './each.compile.ts';
@@ -33,7 +33,7 @@ function compileRule(
   around: Surroundings,
   read: Read,
 ): readonly Draft[] {
-  const path = at('/rules', writtenKey(key));
+  const path = ruleAt(key);
   const place = { shape, part, path: at(path, 'if'), gives: { is: 'bool' } as const };
   const when: CompiledExpression | null = compileExpression(rule.if, place, around);
   const yes = compileEffects(rule.then, part, at(path, 'then'), shape, around);

@@ -2,7 +2,7 @@ import type { EntityModel, FieldModel, Use } from '../../compile/model.ts';
 import { pointerOf } from '../../compile/pointer-of.ts';
 import type { ProgramNode } from '../../compile/program-model.ts';
 import type { Shape } from '../../compile/shape.ts';
-import { writtenKey } from '../../language/each.ts';
+import { ruleAt } from '../../language/each.ts';
 import { at } from '../../language/pointer.ts';
 
 /**
@@ -53,7 +53,7 @@ function checkNode(node: ProgramNode, shape: Shape): void {
   if (node.do === 'calc') leaves(node.field, at(pointerOf(node.field), 'calc'));
   if (node.do === 'find') findings.say('sealed_not_here', at(pointerOf(node.field), 'find'), { field: first.label });
   if (node.do !== 'rule') return;
-  const path = at('/rules', writtenKey(node.key));
+  const path = ruleAt(node.key);
   for (const effect of [...node.then, ...node.else]) {
     if (effect.do === 'set') leaves(effect.target, path);
     const isTold = 'detail' in effect && effect.detail !== undefined;
