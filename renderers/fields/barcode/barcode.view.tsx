@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { later } from '../late/later.tsx';
 import { lazily } from '../late/lazily.tsx';
+import { Copied } from '../shown/Copied.tsx';
 import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../shown/shown.tsx';
 import { TypedInput } from '../typing/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
@@ -8,15 +8,6 @@ import { type BarcodeConfig, barcode } from './barcode.kind.ts';
 import styles from './barcode.module.css';
 
 const WithCamera = later(async () => (await import('./WithCamera.tsx')).WithCamera);
-const Plain = ({ words }: { readonly words: string; readonly className: string | undefined }) => <span>{words}</span>;
-
-/** The button that copies comes later; where it does not come the address stands alone. */
-const CopiedText = lazy(() =>
-  import('../shown/CopiedText.tsx').then(
-    ({ CopiedText }) => ({ default: CopiedText }),
-    () => ({ default: Plain }),
-  ),
-);
 const CodePicture = lazily(2, async () => (await import('./CodePicture.tsx')).CodePicture);
 
 function BarcodeInput(props: InputProps) {
@@ -42,9 +33,7 @@ function BarcodeRead(props: ShowProps) {
     return (
       <span className={styles.code}>
         <CodePicture title={props.field.label} props={{ value: address, as }} />
-        <Suspense fallback={<Plain words={address} className={undefined} />}>
-          <CopiedText words={address} className={undefined} />
-        </Suspense>
+        <Copied words={address} className={undefined} />
       </span>
     );
   }

@@ -1,20 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Copied } from '../shown/Copied.tsx';
 import { Locked, Nothing, wordsOf } from '../shown/shown.tsx';
 import { TypedInput } from '../typing/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import styles from './serial.module.css';
-
-const Plain = ({ words }: { readonly words: string; readonly className?: string | undefined }) => (
-  <span className={styles.number}>{words}</span>
-);
-
-/** The button that copies comes later; where it does not come the number stands alone. */
-const CopiedText = lazy(() =>
-  import('../shown/CopiedText.tsx').then(
-    ({ CopiedText }) => ({ default: CopiedText }),
-    () => ({ default: Plain }),
-  ),
-);
 
 /** Given by the server: shown, never typed, except where a list is searched by it. */
 function SerialInput(props: InputProps) {
@@ -38,11 +26,7 @@ function SerialRead(props: ShowProps) {
   const words = wordsOf(props);
   if (words === '') return <Nothing />;
   if (typeof props.value === 'number') return <span className={styles.number}>{words}</span>;
-  return (
-    <Suspense fallback={<Plain words={words} />}>
-      <CopiedText words={words} className={styles.number} />
-    </Suspense>
-  );
+  return <Copied words={words} className={styles.number} />;
 }
 
 export const serialView: FieldView = { Input: SerialInput, Cell: SerialCell, Read: SerialRead };
