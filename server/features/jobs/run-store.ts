@@ -161,16 +161,24 @@ export async function beatRuns(
   return new Map(held.map(({ lease, cancelled }) => [lease, { cancelled: cancelled === 'Y' }]));
 }
 
-/** Runs whose process has not been heard of: back in the queue while there are tries left, else given up. */
+/**
+ * Runs whose process has not been heard of: back in the queue while there are tries left, else given up. Here too a job
+ * is held before its runs; one that is held by somebody else waits for the next round.
+ */
 export async function freeLostRuns({ owner }: Pick<Database, 'owner'>): Promise<number> {
   const lost = await owner.rows(sql`
-    with lost as (
+    with held as materialized (
+      select j.tenant_id, j.id from sys_job j where exists (
+        select 1 from sys_job_log l where l.tenant_id = j.tenant_id and l.job = j.id and l.status = 'running' and l.lease_until < clock_timestamp())
+      for no key update skip locked),
+    lost as (
       update sys_job_log r set status = case when attempt < most and cancelled is distinct from 'Y' then 'waiting' else 'interrupted' end,
         end_time = clock_timestamp(), due_at = clock_timestamp(), lease = null,
         message = '执行它的进程中断',
         log = concat_ws(E'\n', nullif(log, ''), to_char(clock_timestamp(), 'HH24:MI:SS') || ' 执行它的进程中断')
       where (r.tenant_id, r.id) in (
-        select l.tenant_id, l.id from sys_job_log l where l.status = 'running' and l.lease_until < clock_timestamp() for update skip locked)
+        select l.tenant_id, l.id from sys_job_log l where l.status = 'running' and l.lease_until < clock_timestamp()
+          and (l.job is null or (l.tenant_id, l.job) in (select tenant_id, id from held)) for update skip locked)
       returning r.tenant_id, r.job, r.start_time)
     update sys_job j set last_at = lost.start_time, last_status = 'interrupted' from lost
     where j.tenant_id = lost.tenant_id and j.id = lost.job returning 1`);
@@ -191,17 +199,21 @@ export interface Ending {
   readonly shown: 'done' | 'failed' | 'cancelled' | 'interrupted';
 }
 
-/** Writes the end of a run, if its lease is still the one held; false when another has taken it over. */
-export async function endRun(db: TenantDb, { id, lease }: ClaimedRun, ending: Ending): Promise<boolean> {
+/**
+ * Writes the end of a run, if its lease is still the one held; false when another has taken it over. The job is held
+ * before its run, as whoever plans, starts or stops it does: the other way round the two would wait for each other.
+ */
+export async function endRun(db: TenantDb, { id, lease, job }: ClaimedRun, ending: Ending): Promise<boolean> {
   const { status, message, log, againIn = 0, uncounted = false, shown } = ending;
   const row = await db.first<{ ended: number }>(sql`
-    with ended as (
+    with held as materialized (select id from sys_job where id = ${job} for no key update),
+    ended as (
       update sys_job_log r set status = ${status}, message = ${message}, log = ${log}, end_time = clock_timestamp(),
         cost = (extract(epoch from clock_timestamp() - start_time) * 1000)::bigint,
         done = coalesce(${ending.done ?? null}::bigint, done), total = coalesce(${ending.total ?? null}::bigint, total),
         due_at = clock_timestamp() + make_interval(secs => ${againIn}),
         attempt = r.attempt - ${uncounted ? 1 : 0}, lease = null
-      where r.id = ${id} and r.lease = ${lease} and r.status = 'running'
+      where r.id = ${id} and r.lease = ${lease} and r.status = 'running' and (select count(*) from held) >= 0
       returning r.tenant_id, r.job, r.start_time),
     told as (
       update sys_job j set last_at = ended.start_time, last_status = ${shown} from ended

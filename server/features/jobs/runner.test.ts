@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from '@sinclair/typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { testDatabase } from '../../../tests/support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts';
+import { holdLock } from '../../../tests/support/held-lock.ts';
 import { accessTemplate } from '../../../tests/support/people.ts';
 import { type Processes, processesOver } from '../../../tests/support/processes.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
@@ -17,6 +18,7 @@ import { endTask } from './tasks.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
+let at: TestDatabase;
 let processes: Processes;
 let house: House;
 let second: House;
@@ -24,7 +26,8 @@ let db: TenantDb;
 const runners: Runner[] = [];
 
 beforeAll(async () => {
-  processes = processesOver(await testDatabase('runner', { template: accessTemplate }));
+  at = await testDatabase('runner', { template: accessTemplate });
+  processes = processesOver(at);
   await processes.start();
   house = processes.house;
   second = { ...house };
@@ -265,6 +268,28 @@ describe('a schedule', () => {
     expect(most).toBe(1);
     const fires = (await runsOf(job)).map(({ fire_at }) => Date.parse(fire_at.replace(' ', 'T')));
     expect(fires.slice(1).map((fire, n) => fire - (fires[n] ?? 0))).toEqual([3_600_000, 3_600_000]);
+  });
+
+  test('whose run ends while its next moment is planned, ends: the two never wait for each other', async () => {
+    const { opened, open } = gate();
+    begin(() => opened.then(() => undefined));
+    await run();
+    const job = await addJob();
+    await startJob(db, job, 'someone');
+    await until(() => seen.length === 1);
+    // What plans holds the job, and looks whether it has a run.
+    const planning = await holdLock(at.connection, 'select 1 from sys_job where id = $1 for update', [job]);
+    // It never looks whether anybody waits for it in turn: the end does, and is the one that would be given up.
+    await planning.run(`set local deadlock_timeout = '1h'`);
+    open();
+    await planning.waiting(1);
+    await planning.run(
+      `insert into sys_job_log (tenant_id, id, job, status, due_at) values (1, $1, $2, 'waiting', now()) on conflict do nothing`,
+      [newId(), job],
+    );
+    await planning.release();
+    await atRest(job);
+    expect((await runsOf(job)).map(({ status }) => status)).toEqual(['done']);
   });
 
   test.each([
