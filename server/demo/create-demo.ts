@@ -50,7 +50,7 @@ import { makeSamples } from './make-samples.ts';
 import { makeSettlement } from './make-settlement.ts';
 import { makeStock, placesIn } from './make-stock.ts';
 import { makeSubscriptions } from './make-subscriptions.ts';
-import { makeSupplierLife } from './make-supplier-life.ts';
+import { makePartings, makeSupplierLife } from './make-supplier-life.ts';
 import { makeSuppliers } from './make-suppliers.ts';
 import { makeTemplates } from './make-templates.ts';
 import { makeTenders } from './make-tenders.ts';
@@ -170,5 +170,6 @@ async function keepBooks(tenant: TenantDb, purchasing: Purchasing): Promise<void
   await makeTemplates(purchasing);
   await makeFieldList(purchasing);
   await makeSubscriptions(purchasing);
+  await makePartings(purchasing);
   await waitUntil(tenant, over);
 }

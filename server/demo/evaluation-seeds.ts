@@ -59,7 +59,7 @@ export const rounds = [
 export type Round = (typeof rounds)[number];
 
 /** So many companies are judged, those with an account of the demo first. */
-export const judged = 8;
+export const judged = 16;
 
 export const wishes = [
   { dim: 'DELIVERY', problem: '近期有订单晚到，影响检测排期', wanted: '说明原因，给出保证按期交货的措施' },

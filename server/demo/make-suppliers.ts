@@ -116,7 +116,7 @@ async function admit(
     id,
     version: created.version ?? 1,
     files: [licence],
-    legalPerson: seed.fields.legalPerson ?? 'Erika Mustermann',
+    legalPerson: seed.fields.legalPerson,
   });
   let record = await book.move(session, 'myCompany', after(filled, 0), filled, 'submit');
   for (const move of moves[seed.fate]) {
@@ -135,11 +135,10 @@ async function admit(
   if (seed.fate === 'reviewing')
     await desk.say('supplier', record, { verb: 'agree', by: 'finance', remark: '财务资料齐全' });
   if (seed.fate !== 'approved') return;
-  const { grade } = seed;
   await openSubAccount(making, { id, seed, session }, after(record, 1));
   await book.edit(keeper, 'supplier', after(record, 12), {
     id,
     version: record.version ?? 1,
-    grade,
+    foundDate: seed.foundDate,
   });
 }

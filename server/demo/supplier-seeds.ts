@@ -12,7 +12,8 @@ export interface SupplierSeed {
   /** Days since it was entered. */
   readonly age: number;
   readonly frozen: boolean;
-  readonly grade: string;
+  /** Told once it is approved, as the licence says it. */
+  readonly foundDate: string | null;
   /** Foreign companies are paid in their own money. */
   readonly currency: string;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -20,15 +21,18 @@ export interface SupplierSeed {
   readonly certs: readonly Readonly<Record<string, unknown>>[];
 }
 
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
 export const personName = (random: Random): string => random.pick(surnames) + random.pick(givenNames);
 
 /** A number of a form that exists, in a block that is plainly made up. */
 export const mobileOf = (number: number): string => `1380000${String(number).padStart(4, '0')}`;
 
 const foreign = [
-  { country: 'US', currency: 'USD', name: 'Clearspect Analytical Inc.', address: '1200 Example Parkway, Boston' },
-  { country: 'DE', currency: 'EUR', name: 'Waagenbau Musterstadt GmbH', address: 'Musterstraße 12, Musterstadt' },
-  { country: 'JP', currency: 'JPY', name: '見本理化学株式会社', address: '東京都見本区一丁目2番3号' },
+  { country: 'US', currency: 'USD', name: 'Clearspect Analytical Inc.', address: '1200 Example Parkway, Boston', legalPerson: 'Jane Sample' },
+  { country: 'DE', currency: 'EUR', name: 'Waagenbau Musterstadt GmbH', address: 'Musterstraße 12, Musterstadt', legalPerson: 'Erika Mustermann' },
+  { country: 'JP', currency: 'JPY', name: '見本理化学株式会社', address: '東京都見本区一丁目2番3号', legalPerson: '見本 太郎' },
 ];
 
 const roleOf: Readonly<Record<string, string>> = {
@@ -96,7 +100,7 @@ export function supplierSeeds(count: number, random: Random): SupplierSeed[] {
       trade,
       age,
       frozen,
-      grade: fate === 'approved' ? random.weighted({ S: 4, A: 20, B: 45, C: 22, D: 6, N: 3 }) : 'N',
+      foundDate: fate === 'approved' ? dayAfter('1996-01-08', random.int(0, 9_000)) : null,
       currency: abroad?.currency ?? 'CNY',
       ...companyOf(at, trade, abroad, words[at % words.length] ?? '示例', random),
     };
@@ -135,7 +139,7 @@ function companyOf(
         : random.weighted({ PRIVATE: 70, STATE: 8, JOINT: 10, INSTITUTE: 6, FOREIGN: 6 }),
       roles: [roleOf[trade] ?? 'TRADER'],
       ...home,
-      legalPerson: abroad ? null : legalPerson,
+      legalPerson: abroad?.legalPerson ?? legalPerson,
       capital: `${random.pick([100, 200, 500, 1000, 2000, 5000])}0000.00`,
       taxpayer: abroad ? 'OVERSEA' : random.happens(0.12) ? 'SMALL' : 'GENERAL',
       payTerm: random.pick(['NET30', 'NET60', 'MONTH30', 'MONTH60', 'PREPAY30']),

@@ -32,8 +32,10 @@ beforeAll(async () => {
   await write(
     `insert into file (tenant_id, id, name, size, type, sha256, by) values (1, 'f1', 'a.pdf', 1, 'application/pdf', 'f1', 'u-supplier')`,
   );
+  const kind = { code: 'RG', name: '试剂', categoryKind: 'REAGENT', controlLevel: 'C' };
+  const category = await catalog.call(manager, 'POST', '/records/category', kind);
   await saved({
-    files: ['f1'],
+    ...{ files: ['f1'], roles: ['TRADER'], categories: [category.result.id] },
     intro: '专做试剂',
     contacts: [{ name: '李', duty: 'SALES', phone: '13800000000' }],
     certs: [{ certKind: 'CMA', certNo: 'A-1', validFrom: '2026-01-01', validTo: '2090-01-01' }],
@@ -65,10 +67,23 @@ async function moved(...asked: Parameters<typeof move>): Promise<Answer> {
 
 /** What each section holds, with what is tried to be made of it. */
 const sections: Readonly<Record<string, readonly Body[]>> = {
-  BASE: [{ name: '另一家公司' }, { legalPerson: '另一人' }, { roles: ['AGENT'] }, { capital: '1.00' }],
+  BASE: [
+    { name: '另一家公司' },
+    { legalPerson: '另一人' },
+    { roles: ['AGENT'] },
+    { capital: '1.00' },
+    { shortName: '别称' },
+    { foundDate: '2001-01-01' },
+    { supplierKind: 'STATE' },
+    { creditCode: '91110000100000003U' },
+  ],
   PLACE: [
     { phone: '021-60000009' },
     { address: '别处 1 号' },
+    { website: 'https://elsewhere.example' },
+    { email: 'other@example.com' },
+    { region: '110105' },
+    { country: 'DE' },
     { contacts: [] },
     { contacts: [{ name: '赵', duty: 'SALES', phone: '13900000000' }] },
   ],
@@ -107,8 +122,7 @@ const byTable = (body: Body): Body =>
 
 const kept = async (): Promise<string> => {
   const [head] = await owner(
-    `select name, legal_person, roles, capital, phone, address, taxpayer, categories, currency, intro, files, returned, verify_status
-       from su_supplier where id = 's1'`,
+    `select to_jsonb(s) - array['version', 'rev', 'update_time', 'update_by'] as said from su_supplier s where id = 's1'`,
   );
   const rows = Object.values(tables).map((table) => owner(`select * from ${table} order by id`));
   return JSON.stringify([head, await Promise.all(rows)]);

@@ -126,6 +126,15 @@ describe('every entity', () => {
     expect(faults).toEqual([]);
   });
 
+  test('calls no section as it calls a move: both are buttons, and whoever hears the page could not tell them apart', () => {
+    const faults = entities.flatMap(({ key, states, forms }) => {
+      const moves = new Set([...(states?.moves.values() ?? [])].map(({ label }) => label));
+      const titles = [...forms.values()].flatMap(({ sections }) => sections.map(({ title }) => title));
+      return [...new Set(titles)].filter((title) => moves.has(title)).map((title) => `${key}: ${title}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
   test('says of a role once what rows and fields are its own: a facet has its base’s', () => {
     const said = documents.filter((document) => document.kind === 'entity');
     const faults = said.flatMap((facet) => {

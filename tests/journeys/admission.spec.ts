@@ -1,7 +1,7 @@
 import { decide, decideHere, recordAt } from './decide.ts';
 import { expect, test } from './journey.ts';
 import { menuEntry } from './menu.ts';
-import { complete, enter, openCompany, registered, sendBack } from './newcomer.ts';
+import { complete, enter, handIn, openCompany, registered, sendBack } from './newcomer.ts';
 import { callerOf } from './people.ts';
 import { move } from './record-page.ts';
 
@@ -51,13 +51,7 @@ test('what is sent back says why, is mended and sent again; what is refused says
   // It begins where something came back; what did not is passed on the way and can only be read.
   await expect(page.getByRole('region', { name: '地址与联系', exact: true }).first()).toBeVisible();
   await page.getByRole('textbox', { name: '联系电话' }).fill('13700001235');
-  for (const next of ['供货能力', '资质附件与简介']) {
-    await page.getByRole('button', { name: '下一步', exact: true }).click();
-    await expect(page.getByRole('region', { name: next, exact: true }).first()).toBeVisible();
-  }
-  await page.getByRole('button', { name: '下一步', exact: true }).click();
-  await page.getByRole('button', { name: '提交审核', exact: true }).click();
-  await expect(page.getByRole('heading', { name: '资料已提交审核' })).toBeVisible();
+  await handIn(page);
 
   await openCompany(keeper, newcomer);
   await move(keeper, '受理', '资料初审中');

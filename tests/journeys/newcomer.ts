@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { codeFor } from './codes.ts';
 import { creditCode } from './credit-code.ts';
 import { goTo } from './frame.ts';
-import { standing } from './record-page.ts';
+import { choose, standing } from './record-page.ts';
 
 /** Another company at every repetition. */
 const fresh = () => String(Date.now()).slice(-8);
@@ -57,11 +57,15 @@ export async function complete(page: Page): Promise<void> {
   // What submitting will need is marked before anything is tried.
   await expect(page.locator('[data-field="legalPerson"] label')).toHaveText('*法定代表人');
   await page.getByRole('textbox', { name: '法定代表人' }).fill('林悦');
+  await choose(page, '供应商角色', '贸易商');
+  await page.keyboard.press('Escape');
   await next();
   await expect(step('地址与联系')).toBeVisible();
   await page.getByRole('textbox', { name: '联系电话' }).fill('13700001234');
   await next();
   await expect(step('供货能力')).toBeVisible();
+  await choose(page, '供货品类', '防护用品');
+  await page.keyboard.press('Escape');
   await next();
   await expect(step('资质附件与简介')).toBeVisible();
   const licence = { name: '营业执照.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
@@ -95,4 +99,16 @@ export async function openCompany(page: Page, { company }: Newcomer): Promise<vo
   await page.getByRole('row').filter({ hasText: company }).getByRole('button').first().click();
   // The list one comes from is kept beside the record, with a header of its own.
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
+}
+
+/** Walks on to the last step and hands in: each step is waited for, as a person does. */
+export async function handIn(page: Page, steps: readonly string[] = ['供货能力', '资质附件与简介']): Promise<void> {
+  const next = page.getByRole('button', { name: '下一步', exact: true });
+  for (const step of steps) {
+    await next.click();
+    await expect(page.getByRole('region', { name: step, exact: true }).first()).toBeVisible();
+  }
+  await next.click();
+  await page.getByRole('button', { name: '提交审核', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '资料已提交审核' })).toBeVisible();
 }

@@ -64,6 +64,14 @@ export async function choose(page: Page, label: string, text: string): Promise<v
   await page.locator('.ant-select-dropdown:visible').getByText(text).first().click();
 }
 
+/** Picks a branch of a tree, which says its code behind its name. */
+export async function chooseBranch(page: Page, label: string, name: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label });
+  await box.click();
+  await box.fill(name);
+  await page.locator('.ant-select-tree-title').getByText(name).first().click();
+}
+
 /** Presses a step of the state bar, confirms where it asks, and sees where the record stands then. */
 export async function move(
   page: Page,
