@@ -30,9 +30,27 @@ export const personName = (random: Random): string => random.pick(surnames) + ra
 export const mobileOf = (number: number): string => `1380000${String(number).padStart(4, '0')}`;
 
 const foreign = [
-  { country: 'US', currency: 'USD', name: 'Clearspect Analytical Inc.', address: '1200 Example Parkway, Boston', legalPerson: 'Jane Sample' },
-  { country: 'DE', currency: 'EUR', name: 'Waagenbau Musterstadt GmbH', address: 'Musterstraße 12, Musterstadt', legalPerson: 'Erika Mustermann' },
-  { country: 'JP', currency: 'JPY', name: '見本理化学株式会社', address: '東京都見本区一丁目2番3号', legalPerson: '見本 太郎' },
+  {
+    country: 'US',
+    currency: 'USD',
+    name: 'Clearspect Analytical Inc.',
+    address: '1200 Example Parkway, Boston',
+    legalPerson: 'Jane Sample',
+  },
+  {
+    country: 'DE',
+    currency: 'EUR',
+    name: 'Waagenbau Musterstadt GmbH',
+    address: 'Musterstraße 12, Musterstadt',
+    legalPerson: 'Erika Mustermann',
+  },
+  {
+    country: 'JP',
+    currency: 'JPY',
+    name: '見本理化学株式会社',
+    address: '東京都見本区一丁目2番3号',
+    legalPerson: '見本 太郎',
+  },
 ];
 
 const roleOf: Readonly<Record<string, string>> = {

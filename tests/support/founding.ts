@@ -31,12 +31,13 @@ import type { Answer, Method, Person, Tenant, World } from './world.ts';
 /** Letters that stand in everything a tenant says, and nowhere else. */
 export const marks: Readonly<Record<number, string>> = { 1: 'QJXKZA', 2: 'WVBHYU' };
 
-/** What records need done to them before others can point at them or come out of them: who makes which move; `agree` is to all that asks them. */
+/** What records need done to them before others can point at them or come out of them: who makes which move; `agree` is to all that asks them, `both` of those there are. */
 const ways: Readonly<Record<string, readonly Way[]>> = {
   supplier: [
     ['company', 'submit'],
     ['everyone', 'accept'],
-    ['second', 'pass'],
+    ['everyone', 'review'],
+    ['both', 'agree'],
   ],
   demand: [
     ['everyone', 'submit'],
@@ -346,7 +347,8 @@ export class Founding {
     for (const [who, move, answers = {}] of ways[entity] ?? []) {
       const by = who === 'company' ? await this.company(id) : who === 'seller' ? await this.company() : who;
       if (move === 'agree') {
-        await decided((of, ...asked) => this.world.call(this.person(of).token, ...asked), [entity, id], by);
+        const persons = who === 'both' ? ['everyone', 'second'] : [by];
+        await decided((of, ...asked) => this.world.call(this.person(of).token, ...asked), [entity, id], ...persons);
         continue;
       }
       const { version } = await this.do(by, 'GET', `/records/${entity}/${id}`);
