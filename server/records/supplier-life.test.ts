@@ -538,7 +538,7 @@ describe('at the same moment', () => {
     await at('2100-06-01 00:02:00', elsewhere);
     models.close();
     await other.close();
-    expect(await read('supplierCategory', auth)).toMatchObject({ status: 'suspended', badCerts: 2, holds: 2 });
+    expect(await read('supplierCategory', auth)).toMatchObject({ status: 'suspended', badCerts: 1, holds: 1 });
     const told = await toldOf(...certs.slice(0, 1), auth);
     expect(told.map(({ say }) => say)).toEqual(expect.arrayContaining([expect.stringContaining('已过期')]));
     expect(told.filter(({ n }) => n > 1)).toEqual([]);

@@ -56,6 +56,9 @@ export async function complete(page: Page): Promise<void> {
   const step = (name: string) => page.getByRole('region', { name, exact: true }).first();
   // What submitting will need is marked before anything is tried.
   await expect(page.locator('[data-field="legalPerson"] label')).toHaveText('*法定代表人');
+  // Whoever goes on without it is led to it.
+  await next();
+  await expect(page.getByRole('textbox', { name: '法定代表人' })).toBeFocused();
   await page.getByRole('textbox', { name: '法定代表人' }).fill('林悦');
   await choose(page, '供应商角色', '贸易商');
   await page.keyboard.press('Escape');

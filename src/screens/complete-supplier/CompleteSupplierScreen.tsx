@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Steps } from 'antd';
+import { Alert, Button, Flex, Steps } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -116,11 +116,13 @@ function AskedBesides({ menu }: { readonly menu: readonly SoundingItem[] }) {
     <section className={styles.card}>
       <h2>审核期间还要办理的</h2>
       <p>采购方在审核期间可能请贵司填写资料，发来时会有消息提醒。</p>
-      {lists.map((item) => (
-        <Button key={item.key} size="large" onClick={() => navigate(pathOf(item) ?? '/')}>
-          {item.title}
-        </Button>
-      ))}
+      <Flex wrap gap={12}>
+        {lists.map((item) => (
+          <Button key={item.key} size="large" onClick={() => navigate(pathOf(item) ?? '/')}>
+            {item.title}
+          </Button>
+        ))}
+      </Flex>
     </section>
   );
 }

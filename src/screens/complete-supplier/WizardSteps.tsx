@@ -49,13 +49,14 @@ function useWalk(session: Session, store: FormStore, steps: readonly WizardStep[
     }
     store.show(noIssues);
     void session.autosave?.flush();
+    store.jotai.set(store.jumpAtom, null);
     setNow(to);
     window.scrollTo(0, 0);
   };
   const go = (to: number) => void whenArrived(() => turn(to));
   const next = () =>
     void whenArrived(async () => {
-      if (look(now) > 0) return;
+      if (look(now) > 0) return leadToFirst(store);
       await keepWhole(session, store);
       turn(now + 1);
     });
@@ -65,6 +66,12 @@ function useWalk(session: Session, store: FormStore, steps: readonly WizardStep[
     turn(steps.length);
   };
   return { now, wrong, missing, go, next, lookAgain, goBack: setNow };
+}
+
+/** On a phone what is wrong may stand far above the button that was pressed. */
+function leadToFirst(store: FormStore): void {
+  const [first] = store.jotai.get(store.issuesAtom);
+  if (first) store.jotai.set(store.jumpAtom, { row: first.row, path: first.path });
 }
 
 /**
