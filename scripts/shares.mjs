@@ -31,7 +31,7 @@ const ofJourneys = [
   ['a11y-admin', 'designers', 'tabs', 'frame', 'dicts', 'extend-fields', 'login-page', 'keyboard', 'jobs', 'tenants'],
   [
     ...['studio', 'gallery', 'order-approval', 'sessions', 'people', 'report-designer', 'connections', 'publish'],
-    ...['single-sign-on', 'looks', 'excel'],
+    ...['single-sign-on', 'looks', 'excel', 'supplier-import'],
   ],
   [
     ...['releases', 'rights', 'flow-designer', 'merge', 'errors', 'a11y', 'a11y-pages', 'backup', 'dashboard', 'draft'],

@@ -56,12 +56,12 @@ export async function complete(page: Page): Promise<void> {
   const step = (name: string) => page.getByRole('region', { name, exact: true }).first();
   // What submitting will need is marked before anything is tried.
   await expect(page.locator('[data-field="legalPerson"] label')).toHaveText('*法定代表人');
+  await choose(page, '供应商角色', '贸易商');
+  await page.keyboard.press('Escape');
   // Whoever goes on without it is led to it.
   await next();
   await expect(page.getByRole('textbox', { name: '法定代表人' })).toBeFocused();
   await page.getByRole('textbox', { name: '法定代表人' }).fill('林悦');
-  await choose(page, '供应商角色', '贸易商');
-  await page.keyboard.press('Escape');
   await next();
   await expect(step('地址与联系')).toBeVisible();
   await page.getByRole('textbox', { name: '联系电话' }).fill('13700001234');
