@@ -5,6 +5,7 @@ import type { Purchasing } from './make-demands.ts';
 import type { Partner } from './make-suppliers.ts';
 import { seededRandom } from './random.ts';
 import { categoriesOf } from './supplier-seeds.ts';
+import { watched } from './supplier-watch-seeds.ts';
 
 type Said = Readonly<Record<string, unknown>>;
 
@@ -142,7 +143,8 @@ const red = {
   explain: '同一批次的不合格三个月内出现两次，建议暂停新的寻源',
 };
 
-async function impose(making: Purchasing, partner: Partner, at: string, said: Said): Promise<string> {
+/** A change of status, asked for and agreed to; when that was. */
+export async function impose(making: Purchasing, partner: Partner, at: string, said: Said): Promise<string> {
   const agreed = await making.desk.agree('supplierStatus', await ask(making, partner, at, said));
   return making.calendar.after(touchedAt(agreed), 1, making.random);
 }
@@ -232,51 +234,6 @@ async function relate({ book, company, calendar, random }: Purchasing, partners:
   }
 }
 
-const watched = [
-  {
-    visit: {
-      subject: '现场沟通交付与质量',
-      logKind: 'VISIT',
-      content: '与供应商负责人核对近期订单的交付，说明来料不合格的批次，约定整改。',
-      follow: '收取整改报告',
-    },
-    risk: {
-      subject: '单一产线，旺季可能断供',
-      riskKind: 'SUPPLY',
-      content: '主要产线只有一条，检修期间不能供货。',
-      measure: '与第二家供应商签订备用框架协议。',
-    },
-  },
-  {
-    visit: {
-      subject: '电话催交三张逾期订单',
-      logKind: 'CALL',
-      content: '对方说明原料进口清关延误，承诺两周内分批补交。',
-      follow: '每周核对补交数量',
-    },
-    risk: {
-      subject: '进口原料清关不稳，交期难以保证',
-      riskKind: 'SUPPLY',
-      content: '半年内第二次因清关延误，两批货各晚了十几天。',
-      measure: '请供应商在国内备足一个月用量，并通报每批到港时间。',
-    },
-  },
-  {
-    visit: {
-      subject: '商谈明年的框架价格与账期',
-      logKind: 'MEETING',
-      content: '对方希望账期由六十天改为三十天，说明近期回款较慢，银行授信收紧。',
-      follow: '请财务看一看对方最近一年的报表',
-    },
-    risk: {
-      subject: '现金流偏紧，可能影响备货',
-      riskKind: 'FINANCE',
-      content: '上游要求现款，备货比去年少一半，两次提出提前付款。',
-      measure: '大额订单分批下达，到货一批付一批。',
-    },
-  },
-];
-
 /** A visit, and a risk that is followed. */
 async function watch(
   { book, company, calendar, random }: Purchasing,
@@ -303,27 +260,4 @@ async function watch(
     due: calendar.day(20),
   });
   if (nth > 0) await book.move(keeper, 'supplierRisk', calendar.after(touchedAt(risk), 1, random), risk, 'watch');
-}
-
-const black = {
-  action: 'BLACKLIST',
-  reason: 'FRAUD',
-  treatOpen: 'KEEP',
-  explain: '投标时提交的授权书经核实系伪造，列入黑名单',
-};
-const leaves = { action: 'EXIT', reason: 'DORMANT', explain: '两年没有交易，双方同意终止合作' };
-
-/** Two that nothing is open with go: one is shut out for good reason, the other by agreement. */
-export async function makePartings(purchasing: Purchasing): Promise<void> {
-  const making = { ...purchasing, random: seededRandom(seed + 1) };
-  const going: Partner[] = [];
-  for (const partner of making.partners) {
-    if (partner.seed.fate !== 'approved' || /^supplier\d?$/.test(partner.seed.username)) continue;
-    const { lifeStatus, openOrders, openFrames } = await making.book.read('supplier', partner.id);
-    if (lifeStatus === 'QUALIFIED' && Number(openOrders) + Number(openFrames) === 0) going.push(partner);
-  }
-  for (const [nth, said] of [black, leaves].entries()) {
-    const partner = going[nth];
-    if (partner) await impose(making, partner, making.calendar.moment(-6, making.random), said);
-  }
 }

@@ -182,7 +182,8 @@ test('a visit is told to the company by itself, and anew when it is put off; a s
 test('a visit is arranged while its company is admitted: what is second knows of the first', async () => {
   const { id } = await done(keeper, 'supplierReview', site());
   await catalog.elsewhere(keeper, 'GET', '/records/supplier/s1');
-  const held = await holdLock(catalog.at.connection, 'lock table su_supplier in exclusive mode');
+  // The row, not the table: whoever waits for a row first has it first.
+  const held = await holdLock(catalog.at.connection, `select 1 from su_supplier where id = 's1' for update`);
   const arranging = move(keeper, 'supplierReview', id, 'arrange');
   await held.waiting(1);
   const passing = decide(catalog.elsewhere, keeper, about);

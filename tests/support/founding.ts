@@ -31,13 +31,13 @@ import type { Answer, Method, Person, Tenant, World } from './world.ts';
 /** Letters that stand in everything a tenant says, and nowhere else. */
 export const marks: Readonly<Record<number, string>> = { 1: 'QJXKZA', 2: 'WVBHYU' };
 
-/** What records need done to them before others can point at them or come out of them: who makes which move; `agree` is to all that asks them, `both` of those there are. */
+/** What records need done to them before others can point at them or come out of them: who makes which move; `agree` is to all that asks them. */
 const ways: Readonly<Record<string, readonly Way[]>> = {
   supplier: [
     ['company', 'submit'],
     ['everyone', 'accept'],
     ['everyone', 'review'],
-    ['both', 'agree'],
+    ['second', 'agree'],
   ],
   demand: [
     ['everyone', 'submit'],
@@ -347,8 +347,7 @@ export class Founding {
     for (const [who, move, answers = {}] of ways[entity] ?? []) {
       const by = who === 'company' ? await this.company(id) : who === 'seller' ? await this.company() : who;
       if (move === 'agree') {
-        const persons = who === 'both' ? ['everyone', 'second'] : [by];
-        await decided((of, ...asked) => this.world.call(this.person(of).token, ...asked), [entity, id], ...persons);
+        await decided((of, ...asked) => this.world.call(this.person(of).token, ...asked), [entity, id], by);
         continue;
       }
       const { version } = await this.do(by, 'GET', `/records/${entity}/${id}`);
