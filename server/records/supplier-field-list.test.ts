@@ -76,8 +76,8 @@ beforeAll(async () => {
     await write(
       `insert into su_supplier (tenant_id, id, code, name, credit_code, supplier_kind, verify_status, is_show, country, region,
         legal_person, phone, currency, held_now, life_status, card, grade, version, rev)
-        values (1, $1, $1, '供应商' || $1, $2, 'PRIVATE', $3, '2', 'CN', '310115', '法人' || $1, '021-60000001', 'CNY', 'N',
-        'REGISTERED', 'NONE', 'N', 1, 1)`,
+        values (1, $1, $1, '供应商' || $1, $2, 'PRIVATE', $3, case when $3 = '6' then '1' else '2' end, 'CN', '310115',
+        '法人' || $1, '021-60000001', 'CNY', 'N', case when $3 = '6' then 'POTENTIAL' else 'REGISTERED' end, 'NONE', 'N', 1, 1)`,
       id,
       ['91110000100000001W', '911100001000000020', '91110000100000003U'][no],
       id === 's3' ? '6' : '0',

@@ -19,7 +19,7 @@ export const supplierWays: Readonly<Record<string, readonly Way[]>> = {
     ['accept', '1 → 2', 'supMgr'],
     ['review', '2 5 → 4', 'supMgr'],
     ['visit', '4 → 5', 'supMgr'],
-    ['pass', '4 → 6', 'flow'],
+    ['pass', '4 → 6', 'flow', 'createBy'],
     ['return', '1 2 → 3', 'supMgr'],
     ['sendBack', '4 → 3', 'flow'],
     ['refuse', '2 4 5 → 7', 'buyerMgr flow supMgr'],

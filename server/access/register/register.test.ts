@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { codeTo } from '../../../tests/support/codes.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts';
+import { holdLock } from '../../../tests/support/held-lock.ts';
 import { accessTemplate, addDepart, addPerson, testPassword } from '../../../tests/support/people.ts';
 import { type Processes, processesOver } from '../../../tests/support/processes.ts';
 import { sql } from '../../db/statement.ts';
@@ -100,13 +101,45 @@ describe('a supplier who registers', () => {
       reason: 'already_registered',
       issues: [{ path: '/creditCode' }],
     });
-    const other = { ...again, companyName: '另一家', creditCode: '91440300MA5DA4XJ0U' };
-    const made = await post('/sys/register', supplier({ ...other, smscode }));
-    if (made.issues?.[0]?.path === '/creditCode') return expect(made.reason).toBe('invalid_input');
-    expect(made).toMatchObject({ success: true });
-    expect(await post('/sys/register', supplier({ ...other, username: 'third', smscode }))).toMatchObject({
-      success: false,
-    });
+    const other = { ...again, companyName: '另一家', creditCode: '91440300MA5DA4XJ0K' };
+    expect(await post('/sys/register', supplier({ ...other, smscode }))).toMatchObject({ success: true });
+    // It is told of the code before of anything else: that the telephone is taken is not the answer.
+    const third = { ...other, username: 'third', creditCode: '91310000MA1FL0001R' };
+    expect(await post('/sys/register', supplier({ ...third, smscode }))).toMatchObject({ reason: 'code_gone' });
+    expect(
+      await at.db.tenant(1).rows(sql`select id from su_supplier where credit_code = '91310000MA1FL0001R'`),
+    ).toEqual([]);
+  });
+
+  test('S01: of many who register one company at once, one is in and the others are told', async () => {
+    const creditCode = '91310000MA1FL0002W';
+    const phones = [30, 31, 32, 33].map((end) => `137000000${end}`);
+    const codes: string[] = [];
+    for (const phone of phones) codes.push(await codeFor(phone));
+    // Whoever looks finds no such company yet, and stops where it would be written.
+    const gate = await holdLock(at.connection, 'lock table su_supplier in share mode');
+    const all = phones.map((phone, nth) =>
+      post(
+        '/sys/register',
+        supplier({
+          ...{ username: `racer${nth}`, phone, email: null, companyName: `同一家${nth}` },
+          creditCode,
+          smscode: codes[nth],
+        }),
+      ),
+    );
+    await gate.waiting(2);
+    await gate.release();
+    const answers = await Promise.all(all);
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    for (const answer of answers.filter(({ success }) => !success)) {
+      expect(JSON.stringify(answer.issues)).toContain('/creditCode');
+      expect(answer.message, JSON.stringify(answer)).toMatch(/[\u4e00-\u9fff]{4}/);
+    }
+    expect(await at.db.tenant(1).rows(sql`select id from su_supplier where credit_code = ${creditCode}`)).toHaveLength(
+      1,
+    );
+    expect(await at.db.tenant(1).rows(sql`select id from sys_user where username like 'racer%'`)).toHaveLength(1);
   });
 
   test.each([
