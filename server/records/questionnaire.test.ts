@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { decide } from '../../tests/support/decide.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { passTime } from '../../tests/support/pass-time.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
@@ -68,7 +69,7 @@ beforeAll(async () => {
       id,
       code,
     );
-  await seatPeople(catalog.at.db, 'd1', keeper, 'role:qualityHead');
+  await seatPeople(catalog.at.db, 'd1', keeper, 'role:buyerMgr', 'role:qualityHead');
   await seatPeople(catalog.at.db, null, mine);
   asked = [];
   for (const one of questions) asked.push(await create(keeper, 'question', one));
@@ -143,8 +144,9 @@ describe('a questionnaire', () => {
     await moved(keeper, 'answerSheet', id, 'score');
     // what decides alone stands in the admission
     expect(await read('supplier', 's1')).toMatchObject({ sheetVetoes: 1 });
-    const passed = await move(keeper, 'supplier', 's1', 'pass');
-    expect(JSON.stringify(passed)).toContain('一票否决');
+    await moved(keeper, 'supplier', 's1', 'review');
+    for (const who of ['role:buyerMgr', 'role:qualityHead']) await decide(catalog.call, who, ['supplier', 's1']);
+    expect(JSON.stringify(await decide(catalog.call, keeper, ['supplier', 's1']))).toContain('一票否决');
     await moved(keeper, 'answerSheet', id, 'void', { voidWhy: '重新发问卷' });
     expect(await read('supplier', 's1')).toMatchObject({ sheetVetoes: 0 });
   });
