@@ -12,9 +12,9 @@ const black = {
   treatOpen: 'KEEP',
   explain: '投标时提交的授权书经核实系伪造，列入黑名单',
 };
-const leaves = { action: 'EXIT', reason: 'DORMANT', explain: '两年没有交易，双方同意终止合作' };
+const leaves = { action: 'EXIT', reason: 'OTHER', explain: '对方调整业务，不再供应这类产品；订单都已了结，双方同意终止合作' };
 
-/** Two that nothing is open with go: one is shut out for good reason, the other by agreement. */
+/** Of those that nothing is open with, the two who came last go: one is shut out for good reason, the other by agreement. */
 export async function makePartings(purchasing: Purchasing): Promise<void> {
   const making = { ...purchasing, random: seededRandom(seed) };
   const going: Partner[] = [];
@@ -24,7 +24,7 @@ export async function makePartings(purchasing: Purchasing): Promise<void> {
     if (lifeStatus === 'QUALIFIED' && Number(openOrders) + Number(openFrames) === 0) going.push(partner);
   }
   for (const [nth, said] of [black, leaves].entries()) {
-    const partner = going[nth];
+    const partner = going.slice(-2)[nth];
     if (partner) await impose(making, partner, making.calendar.moment(-6, making.random), said);
   }
 }
