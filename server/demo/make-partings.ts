@@ -12,7 +12,11 @@ const black = {
   treatOpen: 'KEEP',
   explain: '投标时提交的授权书经核实系伪造，列入黑名单',
 };
-const leaves = { action: 'EXIT', reason: 'OTHER', explain: '对方调整业务，不再供应这类产品；订单都已了结，双方同意终止合作' };
+const leaves = {
+  action: 'EXIT',
+  reason: 'OTHER',
+  explain: '对方调整业务，不再供应这类产品；订单都已了结，双方同意终止合作',
+};
 
 /** Of those that nothing is open with, the two who came last go: one is shut out for good reason, the other by agreement. */
 export async function makePartings(purchasing: Purchasing): Promise<void> {
