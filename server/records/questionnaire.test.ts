@@ -5,6 +5,7 @@ import { passTime } from '../../tests/support/pass-time.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
 import { excelRoom } from './excel/excel.routes.ts';
 import { recordsRoom } from './records.routes.ts';
+import { addSupplier } from './supplier.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -60,15 +61,8 @@ beforeAll(async () => {
   for (const [id, code] of [
     ['s1', '91110000100000001W'],
     ['s2', '911100001000000020'],
-  ])
-    await write(
-      `insert into su_supplier (tenant_id, id, code, name, credit_code, supplier_kind, verify_status, is_show, country, region,
-        legal_person, phone, currency, held_now, life_status, card, grade, version, rev)
-        values (1, $1, $1, '供应商' || $1, $2, 'PRIVATE', '2', '2', 'CN', '310115', '法人' || $1, '021-60000001', 'CNY', 'N',
-        'REGISTERED', 'NONE', 'N', 1, 1)`,
-      id,
-      code,
-    );
+  ] as const)
+    await addSupplier(catalog, id, code, '2');
   await seatPeople(catalog.at.db, 'd1', keeper, 'role:buyerMgr', 'role:qualityHead');
   await seatPeople(catalog.at.db, null, mine);
   asked = [];

@@ -5,6 +5,7 @@ import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
 import { shanghaiTime } from '../kernel/clock.ts';
 import { recordsRoom } from './records.routes.ts';
+import { addSupplier } from './supplier.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -30,14 +31,8 @@ beforeAll(async () => {
     ['s2', '911100001000000020', '6'],
     ['s3', '91110000100000003R', '5'],
     ['s4', '91110000100000004P', '0'],
-  ])
-    await write(
-      `insert into su_supplier (tenant_id, id, code, name, credit_code, supplier_kind, verify_status, is_show, country, region,
-        legal_person, phone, currency, held_now, life_status, card, grade, version, rev)
-        values (1, $1, $1, '供应商' || $1, $2, 'PRIVATE', $3, '2', 'CN', '310115', '法人' || $1, '021-60000001', 'CNY', 'N',
-        'REGISTERED', 'NONE', 'N', 1, 1)`,
-      ...[id, code, state],
-    );
+  ] as const)
+    await addSupplier(catalog, id, code, state);
   await write(`insert into mm_category (tenant_id, id, code, name, category_kind, control_level, inspect_mode, proof) values
     (1, 'c1', 'C1', '标准物质', 'REAGENT', 'A', 'CERT', 'TRIAL'), (1, 'c2', 'C2', '色谱溶剂', 'REAGENT', 'A', 'SAMPLE', 'SAMPLE'),
     (1, 'c3', 'C3', '手套', 'REAGENT', 'C', null, null)`);

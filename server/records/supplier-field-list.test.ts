@@ -3,6 +3,7 @@ import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
 import { seatPeople } from '../../tests/support/seat-people.ts';
 import { formStyleCalls } from '../lineage/form-style.routes.ts';
 import { recordsRoom } from './records.routes.ts';
+import { addSupplier } from './supplier.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -73,13 +74,10 @@ beforeAll(async () => {
     async (api, house) => formStyleCalls(api, house),
   ]);
   for (const [no, id] of ['s1', 's2', 's3'].entries())
-    await write(
-      `insert into su_supplier (tenant_id, id, code, name, credit_code, supplier_kind, verify_status, is_show, country, region,
-        legal_person, phone, currency, held_now, life_status, card, grade, version, rev)
-        values (1, $1, $1, '供应商' || $1, $2, 'PRIVATE', $3, case when $3 = '6' then '1' else '2' end, 'CN', '310115',
-        '法人' || $1, '021-60000001', 'CNY', 'N', case when $3 = '6' then 'POTENTIAL' else 'REGISTERED' end, 'NONE', 'N', 1, 1)`,
+    await addSupplier(
+      catalog,
       id,
-      ['91110000100000001W', '911100001000000020', '91110000100000003U'][no],
+      ['91110000100000001W', '911100001000000020', '91110000100000003U'][no] ?? '',
       id === 's3' ? '6' : '0',
     );
   await seatPeople(catalog.at.db, null, keeper, 'role:buyer', lab, agent, 'role:supAdmin@s3', 'role:supUser@s1');
