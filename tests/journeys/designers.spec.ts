@@ -1,7 +1,7 @@
-import * as XLSX from '@e965/xlsx';
 import type { Locator } from '@playwright/test';
 import { expect, type Page, test } from './journey.ts';
 import { callerOf } from './people.ts';
+import { workbook } from './workbook.ts';
 
 const entity = 'instrumentCalibrationRequest';
 const byKeys = 'equipmentRegister';
@@ -202,11 +202,7 @@ test('a workbook becomes an application: its columns are corrected, its rows com
   await admin.getByLabel('名称', { exact: true }).fill('备件台账');
   await admin.getByLabel('标识', { exact: true }).fill(fromSheet);
   await admin.getByRole('radio', { name: /Excel/ }).check();
-  await admin.locator('input[type=file]').setInputFiles({
-    name: '备件.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: XLSX.write(XLSX.utils.book_new(XLSX.utils.aoa_to_sheet(spareParts)), { type: 'buffer', bookType: 'xlsx' }),
-  });
+  await admin.locator('input[type=file]').setInputFiles(workbook('备件.xlsx', spareParts));
   await expect(admin.getByText('读到 3 列、3 行')).toBeVisible();
   // What is counted today is weighed tomorrow: the proposed whole number is made a decimal.
   const sort = admin.getByRole('row').filter({ has: admin.getByLabel('库存数量的名称') });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import * as XLSX from '@e965/xlsx';
 import { expect, type Page, test } from './journey.ts';
+import { workbook } from './workbook.ts';
 
 /** What was downloaded, as a grid of texts under its headings. */
 async function exportUsers(page: Page): Promise<string[][]> {
@@ -16,15 +17,6 @@ async function exportUsers(page: Page): Promise<string[][]> {
     defval: '',
   });
 }
-
-const asFile = (rows: readonly (readonly string[])[]) => ({
-  name: '用户.xlsx',
-  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  buffer: XLSX.write(XLSX.utils.book_new(XLSX.utils.aoa_to_sheet(rows.map((row) => [...row]))), {
-    type: 'buffer',
-    bookType: 'xlsx',
-  }) as Buffer,
-});
 
 test('users are exported, changed in a spreadsheet, brought back, and the one wrong row is mended on the page', async ({
   as,
@@ -51,7 +43,7 @@ test('users are exported, changed in a spreadsheet, brought back, and the one wr
   const broken = { name: '坏的.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('no workbook') };
   await page.locator('input[type=file]').setInputFiles(broken);
   await expect(page.getByText(/^文件上传失败: /)).toBeVisible();
-  await page.locator('input[type=file]').setInputFiles(asFile(rows));
+  await page.locator('input[type=file]').setInputFiles(workbook('用户.xlsx', rows));
   await expect(page.getByText('用户.xlsx 文件上传成功', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: '导入情况' })).toContainText('有错误 1 条');
   await page.getByText('有错误 1', { exact: true }).click();

@@ -1,6 +1,6 @@
-import * as XLSX from '@e965/xlsx';
 import { creditCode } from './credit-code.ts';
 import { expect, test } from './journey.ts';
+import { workbook } from './workbook.ts';
 
 test.slow();
 
@@ -25,15 +25,10 @@ test('two thousand suppliers are brought in; the hundred that are wrong are mend
       .slice(-8)
       .padStart(8, '0')}`,
   ]);
-  const sheet = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([heads, ...rows]));
   const page = await as('supmgr');
   await page.goto('/list/supplier/main');
   await page.getByRole('button', { name: /导入$/ }).first().click();
-  await page.locator('input[type=file]').setInputFiles({
-    name: '供应商.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: XLSX.write(sheet, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
-  });
+  await page.locator('input[type=file]').setInputFiles(workbook('供应商.xlsx', [heads, ...rows]));
   const told = page.getByRole('region', { name: '导入情况' });
   await expect(told).toContainText('有错误 100 条', { timeout: 90_000 });
 

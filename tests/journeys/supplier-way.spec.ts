@@ -1,3 +1,4 @@
+import { inDays } from './days.ts';
 import { decide, decideHere, recordAt } from './decide.ts';
 import { goTo } from './frame.ts';
 import { expect, type Page, test } from './journey.ts';
@@ -9,9 +10,6 @@ import { choose, chooseBranch, day, move, save, standing, typeCell } from './rec
 test.slow();
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
-
-/** A day so many after today, as fields say it. */
-const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
 /** The keeper arranges that somebody goes there; the page of the review stands open then. */
 async function arrangeVisit(keeper: Page): Promise<void> {
