@@ -25,7 +25,7 @@ export interface CaseRun extends CountedRecord {
 
 /** What is otherwise than the case says, one sentence each. */
 export function judgeCase({ then }: CaseDocument, run: CaseRun): readonly string[] {
-  const places = ['need', 'optional', 'hidden', 'shown', 'locked', 'open', 'sealed', 'error'] as const;
+  const places = ['need', 'optional', 'hidden', 'shown', 'locked', 'open', 'sealed', 'error', 'warn'] as const;
   const wrong = places.flatMap((verdict) =>
     (then[verdict] ?? [])
       .filter((path) => !verdicts[verdict](path, run))
@@ -77,8 +77,11 @@ function isOpenAt({ plan, record }: CaseRun, place: string, path: string): boole
   return !part || rows.length === 0 || rows.some((row) => isOpenInLine(part, row, path));
 }
 
-const hasError: Judge = (path, { issues }) =>
-  issues.some((issue) => issue.level !== 'warn' && covers(path, fieldOfPointer(issue.path)));
+/** Whether something is said against it: as a fault that stops, or as a warning that one may go on from. */
+const isTold =
+  (asWarning: boolean): Judge =>
+  (path, { issues }) =>
+    issues.some((issue) => (issue.level === 'warn') === asWarning && covers(path, fieldOfPointer(issue.path)));
 
 /** Whether what is typed there goes into an envelope: nobody reads it until that is opened. */
 const isSealed: Judge = (path, { whole }) => entryOf(whole.fields, path)?.seal !== undefined;
@@ -91,7 +94,8 @@ const verdicts: Readonly<Record<keyof typeof otherwise, Judge>> = {
   locked: isLocked,
   open: (path, run) => !isLocked(path, run),
   sealed: isSealed,
-  error: hasError,
+  error: isTold(false),
+  warn: isTold(true),
 };
 
 const otherwise = {
@@ -103,6 +107,7 @@ const otherwise = {
   open: '应当可以编辑，实际不能编辑',
   sealed: '应当密封，实际没有',
   error: '应当报错，实际没有',
+  warn: '应当提醒，实际没有',
 } as const;
 
 function judgeFine(fine: boolean | undefined, { issues }: CaseRun): readonly string[] {

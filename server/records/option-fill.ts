@@ -6,7 +6,7 @@ import type { SqlWriter } from '../sql/template.ts';
 import { isAlwaysShown, type View } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
 import { labelKey, labelOf } from './sql/labels.ts';
-import { reachFrom } from './sql/relations.ts';
+import { valueThere } from './sql/relations.ts';
 import { compileScope } from './sql/select-record.ts';
 import { guarded, shownTests } from './sql/shown.ts';
 import { restOf } from './write/facts.ts';
@@ -37,7 +37,7 @@ function related({ entity, view, model }: Asking, field: FieldModel, there: View
   const part = entity.parts.get(field.part) ?? entity.head;
   const head = rowsOf(there.entity.head);
   return fetchesFrom(view.fetches, part, field.key).flatMap((fetch) => {
-    const value = reachFrom(model, 'h.id', fetch);
+    const value = valueThere(model, there.entity, fetch, 'h', writer);
     // Who may see what cannot be reached is not asked: a placeholder that the text does not use has no type.
     if (!value) return [];
     const tests = shownTests(there, restOf(fetch), head, writer, (at) => compileScope(there, head, at, writer));

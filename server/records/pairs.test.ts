@@ -124,8 +124,30 @@ describe('what two companies have in common', () => {
     expect(await relationsOf(mother)).toEqual(['SHARE FOUND Y']);
     expect((await read(`supplierRelation/${await oneOf(child)}`)).basis).toBe('母公司 持股 25.01%');
     const [left, right] = [await company('左', holders('钱某', '60')), await company('右', holders('钱某', '51'))];
-    expect(await relationsOf(left)).toEqual(['SHARE FOUND Y']);
-    expect(await relationsOf(right)).toEqual(['SHARE FOUND Y']);
+    expect(await relationsOf(left)).toEqual(['SAMEREP FOUND Y', 'SHARE FOUND Y']);
+    expect(await relationsOf(right)).toEqual(['SAMEREP FOUND Y', 'SHARE FOUND Y']);
+  });
+
+  test('S08: who holds the one and stands for the other ties a newcomer to the black list', async () => {
+    const owner = (name: string, sharePct: string) => ({ holders: [{ name, sharePct }] });
+    const listed = await company('黑名单企业', { legalPerson: '孔某' });
+    await rowsOf(`update su_supplier set life_status = 'BLACKLIST' where id = $1`, listed);
+    const newcomer = await company('新注册企业', owner('孔某', '50'));
+    const ties = async () => (await read(`supplier/${newcomer}`)).blackTies;
+    expect(await ties()).toBe(0);
+    await edited(newcomer, owner('孔某', '50.01'));
+    expect(await ties()).toBe(1);
+    await edited(newcomer, { holders: [], legalPerson: '孔 某' });
+    expect(await ties()).toBe(1);
+    const relation = await oneOf(newcomer);
+    const { version } = await read(`supplierRelation/${relation}`);
+    await done(
+      keeper,
+      `supplierRelation/${relation}`,
+      { version, verdict: 'DISMISSED', note: '同名，不是一人' },
+      'PUT',
+    );
+    expect(await ties()).toBe(0);
   });
 
   test('is an account of both', async () => {

@@ -195,7 +195,7 @@ describe('what a change of status does to what is open', () => {
       await decided(catalog.call, ['purchaseOrder', id], manager);
       await moved('buyer', 'purchaseOrder', id, 'publish');
     }
-    await owner(`update po_order set status = 'confirmed' where id = $1`, held);
+    await owner(`update po_order set status = 'confirmed', haltable = 'N' where id = $1`, held);
     const id = await frozen({ supplier: 's2', treatOpen: 'CANCEL' });
     expect((await read('supplierStatus', id)).opens).toEqual(
       expect.arrayContaining([
@@ -208,13 +208,51 @@ describe('what a change of status does to what is open', () => {
     await thawed(id, 's2');
   });
 
-  test('who has open orders cannot leave', async () => {
+  test('is told with the choice of the supplier and listed as the draft is kept, anew for another treatment', async () => {
     const order = await ordered({ supplier: 's2' }, { material: null });
     await moved('buyer', 'purchaseOrder', order, 'submit');
-    const { id } = await done(keeper, 'supplierStatus', {
-      ...{ supplier: 's2', action: 'EXIT', reason: 'DORMANT', explain: '双方同意' },
+    await decided(catalog.call, ['purchaseOrder', order], manager);
+    const choice = await catalog.call(keeper, 'GET', '/options/supplierStatus/supplier?ids=s2');
+    const { openOrders } = (await read('supplier', 's2')) as { openOrders: number };
+    expect(choice.success, JSON.stringify(choice)).toBe(true);
+    expect(choice.result.records[0].fill).toMatchObject({
+      'supplier.openOrders': String(openOrders),
+      'supplier.openBonds': '0',
     });
-    expect((await move(keeper, 'supplierStatus', id, 'submit')).message).toContain('不能退出');
+
+    const { id } = await done(keeper, 'supplierStatus', {
+      ...{ supplier: 's2', action: 'FREEZE', treatOpen: 'KEEP', reason: 'QUALITY', explain: '连续两批不合格' },
+    });
+    const drafted = await read('supplierStatus', id);
+    expect(drafted).toMatchObject({
+      openCount: openOrders,
+      openTold: expect.stringContaining(`订单 ${openOrders} 张`),
+    });
+    const outcome = ({ opens }: Answer) => opens.find((row: Answer) => row.order === order)?.outcome;
+    expect(drafted.opens).toHaveLength(openOrders);
+    expect(outcome(drafted)).toBe('生效后不能下达');
+    const { version } = drafted;
+    await done(keeper, `supplierStatus/${id}`, { version, treatOpen: 'CANCEL' }, 'PUT');
+    expect(outcome(await read('supplierStatus', id))).toBe('生效时取消');
+    await moved('buyer', 'purchaseOrder', order, 'drop', { reason: '不再需要' });
+  });
+
+  test('who has open business cannot leave; who left comes back as it went', async () => {
+    const order = await ordered({ supplier: 's2' }, { material: null });
+    await moved('buyer', 'purchaseOrder', order, 'submit');
+    const exit = { supplier: 's2', action: 'EXIT', reason: 'DORMANT', explain: '双方同意' };
+    const { id } = await done(keeper, 'supplierStatus', exit);
+    const refused = (await move(keeper, 'supplierStatus', id, 'submit')).message;
+    expect(refused).toContain('不能退出');
+    expect(refused).toContain('订单');
+    await owner(`update po_order set status = 'closed' where supplier = 's2'`);
+
+    const before = await standing('s2');
+    await moved(keeper, 'supplierStatus', id, 'submit');
+    await decided(catalog.call, ['supplierStatus', id], manager, legal);
+    expect(await standing('s2')).toMatchObject({ lifeStatus: 'EXITED', isShow: '9', frozen: 'Y' });
+    await imposed({ supplier: 's2', action: 'REJOIN', lifts: id, reason: null }, manager, legal);
+    expect(await standing('s2')).toEqual(before);
   });
 });
 

@@ -117,12 +117,12 @@ export const supplierWays: Readonly<Record<string, readonly Way[]>> = {
     ['expire', 'approved → expired', 'itself'],
   ],
   supplierStatus: [
+    ['listOpens', 'draft → draft', 'itself'],
     ['submit', 'draft → submitted', 'buyer iqc supMgr'],
     ['withdraw', 'submitted → draft', 'flow'],
     ['approve', 'submitted → approved', 'flow', 'applicant maker'],
     ['reject', 'submitted → draft', 'flow'],
     ['cancel', 'approved → cancelled', keptByMgr],
-    ['effectNow', 'approved → effective', 'itself'],
     ['effect', 'approved → effective', 'itself'],
     ['lift', 'approved → done', 'itself'],
     ['lifted', 'effective → ended', 'itself'],

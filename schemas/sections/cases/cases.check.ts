@@ -34,7 +34,17 @@ export function checkCaseReferences(shape: Shape, around: Surroundings): void {
       for (const [index, timed] of (example.then[word] ?? []).entries())
         checkTimed(timed, at(path, 'then', word, index), shape);
     }
-    for (const verdict of ['need', 'optional', 'hidden', 'shown', 'locked', 'open', 'sealed', 'error'] as const) {
+    for (const verdict of [
+      'need',
+      'optional',
+      'hidden',
+      'shown',
+      'locked',
+      'open',
+      'sealed',
+      'error',
+      'warn',
+    ] as const) {
       for (const [index, field] of (example.then[verdict] ?? []).entries()) {
         expandPaths(field, at(path, 'then', verdict, index), shape, false);
       }

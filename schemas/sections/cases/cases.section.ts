@@ -13,6 +13,7 @@ const Verdicts = Strict({
   locked: called('只读', Maybe(Type.Array(FieldPath))),
   open: called('可以填写', Maybe(Type.Array(FieldPath))),
   error: called('报错', Maybe(Type.Array(FieldPath))),
+  warn: called('提醒', Maybe(Type.Array(FieldPath))),
   sealed: called('密封', Maybe(Type.Array(FieldPath))),
   fine: called('没有问题', Maybe(Type.Boolean())),
   values: called('结果', Maybe(Type.Record(Type.String(), Type.Unknown()))),

@@ -34,6 +34,7 @@ const verdictOf = {
   set: 'locked',
   unlock: 'open',
   error: 'error',
+  warn: 'warn',
 } as const;
 
 function expectedOf({ then }: RuleDocument, part: string): Expected {

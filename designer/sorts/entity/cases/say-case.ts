@@ -15,6 +15,7 @@ export const placeVerdicts = [
   { key: 'open', label: '可以编辑' },
   { key: 'sealed', label: '密封' },
   { key: 'error', label: '报错' },
+  { key: 'warn', label: '提醒' },
 ] as const;
 
 /** A case in one sentence: 作为需求人，草稿状态，应当：“加急原因”必填. */
