@@ -10,7 +10,7 @@ interface Emptiness {
 
 export function ChartEmpty({ none = '还没有数据', about = null }: Emptiness) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-none>
       <svg
         viewBox="0 0 56 40"
         fill="none"

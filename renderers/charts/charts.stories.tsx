@@ -6,7 +6,7 @@ import { Themed } from '../theme/Themed.tsx';
 import { Chart } from './Chart.tsx';
 import { ChartFailed, ChartWaiting } from './ChartStates.tsx';
 import { chartKinds } from './kinds.ts';
-import { areaPlan, areaRows, chartPlanOf, someRows } from './sample.ts';
+import { areaPlan, areaRows, chartPlanOf, someRows, timelinePlan, timelineRows } from './sample.ts';
 
 interface Props {
   readonly as: string;
@@ -53,6 +53,22 @@ export const Provinces: Story = {
   ),
   args: { as: 'map' },
   play: drawn,
+};
+export const Timeline: Story = {
+  render: (props) => (
+    <Themed look={defaultLook}>
+      <div style={{ height: 220, padding: 16, background: 'var(--zc-surface)' }}>
+        <Chart plan={timelinePlan} rows={timelineRows} {...props} />
+      </div>
+    </Themed>
+  ),
+  args: { as: 'timeline' },
+  play: async ({ canvasElement }) => {
+    const bars = await within(canvasElement).findAllByRole('listitem');
+    expect(bars).toHaveLength(timelineRows.length);
+    expect(bars[0]).toHaveTextContent('质量管理体系认证');
+    expect(bars[0]).toHaveTextContent('到期 2026-12-31');
+  },
 };
 export const Funnel: Story = { args: { as: 'funnel' }, play: drawn };
 export const Dark: Story = { args: { as: 'area', mode: 'dark' }, play: drawn };

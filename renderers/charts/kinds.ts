@@ -10,9 +10,10 @@ import { pie } from './pie/pie.kind.ts';
 import { radar } from './radar/radar.kind.ts';
 import { stacked } from './stacked/stacked.kind.ts';
 import { table } from './table/table.kind.ts';
+import { timeline } from './timeline/timeline.kind.ts';
 
 /** Every kind of chart there is, in the order the designer offers them. */
-export const chartKinds = [number, bar, stacked, line, area, pie, gauge, radar, funnel, map, table] as const;
+export const chartKinds = [number, bar, stacked, line, area, pie, gauge, radar, funnel, map, timeline, table] as const;
 
 export type ChartKindName = (typeof chartKinds)[number]['name'];
 

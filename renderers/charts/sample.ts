@@ -56,6 +56,37 @@ export const someRows: readonly RowValues[] = [
   { month: '2026-04', amount: '200.00', status: 'closed', status_dictText: '已关闭' },
 ];
 
+/** Rows that hold from one day to another. */
+export const timelinePlan: ChartPlan = {
+  ...chartPlanOf('timeline'),
+  title: '资质时间线',
+  x: null,
+  y: [],
+  options: { from: 'from', to: 'to', tone: 'status' },
+  query: {
+    ...chartPlanOf('timeline').query,
+    grouped: false,
+    columns: [
+      column('kind', '类型'),
+      column('no', '编号'),
+      column('from', '生效', { type: { is: 'date' } }),
+      column('to', '到期', { type: { is: 'date' } }),
+      column('status', '状态', { tones: { valid: 'success', expired: 'danger' } }),
+    ],
+  },
+};
+
+export const timelineRows: readonly RowValues[] = [
+  {
+    ...{ kind: 'ISO', kind_dictText: '质量管理体系认证', no: 'Q-1', from: '2025-01-01', to: '2026-12-31' },
+    ...{ status: 'valid', status_dictText: '有效' },
+  },
+  {
+    ...{ kind: 'LIC', kind_dictText: '经营许可', no: 'L-1', from: '2024-12-20', to: '2026-05-31' },
+    ...{ status: 'expired', status_dictText: '已过期' },
+  },
+];
+
 /** Amounts by place: codes of provinces, cities and counties. */
 export const areaPlan: ChartPlan = {
   ...chartPlanOf('map'),

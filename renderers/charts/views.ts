@@ -11,6 +11,7 @@ import { PieView } from './pie/pie.view.tsx';
 import { RadarView } from './radar/radar.view.tsx';
 import { StackedView } from './stacked/stacked.view.tsx';
 import { TableView } from './table/table.view.tsx';
+import { TimelineView } from './timeline/timeline.view.tsx';
 
 /** How each kind of chart looks; one that is missing here does not compile. */
 export const chartViews: Readonly<Record<ChartKindName, ChartView>> = {
@@ -24,5 +25,6 @@ export const chartViews: Readonly<Record<ChartKindName, ChartView>> = {
   radar: RadarView,
   funnel: FunnelView,
   map: MapView,
+  timeline: TimelineView,
   table: TableView,
 };

@@ -9,6 +9,7 @@ import { ActionBar } from './ActionBar.tsx';
 import { FormBody } from './FormBody.tsx';
 import { type AskedOperation, MoveDialog } from './MoveDialog.tsx';
 import { PageKeys } from './PageKeys.tsx';
+import { RecordFaces } from './RecordFaces.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import type { RecordPageProps } from './RecordPage.tsx';
 import styles from './record.module.css';
@@ -109,14 +110,16 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
         />
         {state.draft && <DraftPrompt title="草稿" props={{ session }} />}
         {state.note && <SessionNote title="保存结果" props={{ session, note: state.note }} />}
-        {!isWide && flow}
-        {state.checked && <ErrorSummary title="需要修改的内容" props={{ session }} />}
-        {reading && !isNew && props.plan.contest && <Contest title="竞价现场" props={{ session }} />}
-        {loaded.$seals && <SealsNote title="密封内容" props={{ plan: props.plan }} />}
-        <LineMovesContext value={lineMoves}>
-          <FormBody form={formPlan} />
-        </LineMovesContext>
-        {!isNew && <RelatedTabs title="相关单据" props={{ ...props, session, onVersion }} />}
+        <RecordFaces {...props} id={reading ? id : undefined}>
+          {!isWide && flow}
+          {state.checked && <ErrorSummary title="需要修改的内容" props={{ session }} />}
+          {reading && !isNew && props.plan.contest && <Contest title="竞价现场" props={{ session }} />}
+          {loaded.$seals && <SealsNote title="密封内容" props={{ plan: props.plan }} />}
+          <LineMovesContext value={lineMoves}>
+            <FormBody form={formPlan} />
+          </LineMovesContext>
+          {!isNew && <RelatedTabs title="相关单据" props={{ ...props, session, onVersion }} />}
+        </RecordFaces>
         {!reading && <ActionBar session={session} onMove={askMove} />}
       </div>
       <SideOnly>

@@ -27,12 +27,18 @@ export function compileChart(document: ChartDocument, place: ChartSurroundings, 
     ...(document.x === undefined ? [] : [['/x', document.x] as const]),
     ...(document.series === undefined ? [] : [['/series', document.series] as const]),
     ...document.y.map((key, index) => [at('/y', index), key] as const),
+    ...namedInOptions(document, place),
   ];
   for (const [path, key] of named) if (!known.has(key)) findings.say('unknown_report_column', path, { column: key });
   for (const [index, key] of document.y.entries()) {
     const column = query.columns.find((one) => one.key === key);
     if (column && column.type.is !== 'number' && !isTable(document, place))
       findings.say('not_a_number_field', at('/y', index), { field: column.label });
+  }
+  for (const [path, key, isOfDays] of namedInOptions(document, place)) {
+    const column = query.columns.find((one) => one.key === key);
+    if (isOfDays && column && column.type.is !== 'date' && column.type.is !== 'dateTime')
+      findings.say('not_a_date_field', path, { field: column.label });
   }
   return {
     key: document.key,
@@ -51,6 +57,15 @@ export function compileChart(document: ChartDocument, place: ChartSurroundings, 
       (entity, list) => place.entities.get(entity)?.lists.has(list) === true,
     ),
   };
+}
+
+/** The columns that the options of its kind name: where, which, and whether they must be of days. */
+function namedInOptions({ as, options = {} }: ChartDocument, { kinds }: ChartSurroundings) {
+  const { days = [], columns = [] } = kinds.get(as) ?? {};
+  return [...days, ...columns].flatMap((name) => {
+    const key = (options as Readonly<Record<string, unknown>>)[name];
+    return typeof key === 'string' ? [[at('/options', name), key, days.includes(name)] as const] : [];
+  });
 }
 
 /** A kind that measures nothing shows columns of any sort. */

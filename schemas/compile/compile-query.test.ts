@@ -132,6 +132,16 @@ describe('a chart and a dashboard are told what is wrong with them', () => {
     ['a measure that is no column', chart({ y: ['ghost'] }), ['unknown_report_column /y/0']],
     ['a measure of words', chart({ y: ['status'] }), ['not_a_number_field /y/0']],
     ['options the kind does not know', chart({ options: { blink: true } }), ['unknown_key /options/blink']],
+    [
+      'days that are no column, and days that are none',
+      chart({ as: 'timeline', x: undefined, y: [], options: { from: 'ghost', to: 'status', tone: 'nobody' } }),
+      ['unknown_report_column /options/from', 'unknown_report_column /options/tone', 'not_a_date_field /options/to'],
+    ],
+    [
+      'no days',
+      chart({ as: 'timeline', x: undefined, y: [] }),
+      ['missing_key /options/from', 'missing_key /options/to'],
+    ],
     ['no source', chart({ query: undefined }), ['one_source ']],
     ['a report that is not there', chart({ query: undefined, report: 'ghost' }), ['unknown_report /report']],
     ['a list of another entity', chart({ opens: 'supplier.main' }), ['unknown_list /opens']],

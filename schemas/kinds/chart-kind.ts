@@ -20,6 +20,9 @@ export interface ChartKind<Config = never> {
   readonly series: boolean;
   /** How many columns it measures. */
   readonly y: { readonly least: number; readonly most: number };
+  /** Options that name a column of days, and options that name a column of any sort. */
+  readonly days?: readonly string[];
+  readonly columns?: readonly string[];
   /** Has something to show where nothing was found: that it is none. */
   readonly showsNone?: boolean;
   /** A figure rather than a picture: it takes the room of its words. */

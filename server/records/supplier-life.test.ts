@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { decide, decided } from '../../tests/support/decide.ts';
 import { holdLock } from '../../tests/support/held-lock.ts';
-import { keeping } from '../../tests/support/keeping.ts';
-import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+import type { Catalog } from '../../tests/support/open-catalog.ts';
 import { passTime } from '../../tests/support/pass-time.ts';
-import { seatPeople } from '../../tests/support/seat-people.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { engine } from '../engine.ts';
 import { createModels } from '../metadata/create-models.ts';
 import type { Sources } from './asking.ts';
-import { recordsRoom } from './records.routes.ts';
 import { addSupplier } from './supplier.fixture.ts';
+import { both, finance, keeper, legal, manager, openSuppliers, suppliers } from './supplier-life.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -18,73 +16,18 @@ type Body = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
 type Answer = any;
 
-const keeper = 'role:supMgr';
-const manager = 'role:buyerMgr';
-const legal = 'role:legal';
-const finance = 'role:finance';
-/** Keeps the books and manages purchasing. */
-const both = 'role:finance+buyerMgr';
-
+/** One more number of a certificate. */
+let numbers = 0;
 let catalog: Catalog;
-const { done } = keeping(() => catalog);
+const { done, file, read, move, moved, imposed, thawed, standing, ordered } = suppliers(() => catalog);
 const owner = (text: string, ...values: unknown[]) => catalog.at.db.owner.rows({ text, values }) as Promise<Answer[]>;
 
 beforeAll(async () => {
-  catalog = await openCatalog('records_supplier_life', [recordsRoom]);
-  const write = (text: string, ...values: unknown[]) => catalog.at.db.tenant(1).rows({ text, values });
-  await write(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '采购部')`);
-  await addSupplier(catalog, 's1', '91110000100000001W');
-  await addSupplier(catalog, 's2', '911100001000000020');
-  await seatPeople(catalog.at.db, 'd1', 'buyer', keeper, manager, legal, finance, both);
-  await seatPeople(catalog.at.db, null, 'supplier');
-  await write(`insert into mm_category (tenant_id, id, code, name, parent, category_kind, control_level, version, rev) values
-    (1, 'c1', 'C1', '试剂', null, 'REAGENT', 'C', 1, 1), (1, 'c11', 'C11', '溶剂', 'c1', 'REAGENT', 'C', 1, 1),
-    (1, 'c2', 'C2', '耗材', null, 'REAGENT', 'C', 1, 1)`);
-  await write(`insert into mm_material (tenant_id, id, code, name, category, unit, status) values
-    (1, 'm1', 'M1', '乙腈', 'c11', 'BOTTLE', 'enabled'), (1, 'm2', 'M2', '手套', 'c2', 'BOTTLE', 'enabled')`);
+  catalog = await openSuppliers('records_supplier_life');
 });
 afterAll(() => catalog.close());
 
-/** One more file of somebody. */
-let files = 0;
-async function file(token: string): Promise<string> {
-  const id = `file-${++files}`;
-  const text = `insert into file (tenant_id, id, name, size, type, sha256, by) values (1, $1, 'a.pdf', 1, 'application/pdf', $1, $2)`;
-  await catalog.at.db.tenant(1).rows({ text, values: [id, `u-${token}`] });
-  return id;
-}
-
-const read = async (entity: string, id: string, who = keeper): Promise<Answer> =>
-  (await catalog.call(who, 'GET', `/records/${entity}/${id}`)).result;
-async function move(who: string, entity: string, id: string, key: string, answers: Body = {}): Promise<Answer> {
-  const { version } = await read(entity, id, who);
-  return catalog.call(who, 'POST', `/records/${entity}/${id}/moves/${key}`, { version, answers });
-}
-async function moved(...asked: Parameters<typeof move>): Promise<Answer> {
-  const answer = await move(...asked);
-  expect(answer.success, `${asked[3]}: ${JSON.stringify(answer)}`).toBe(true);
-  return answer.result;
-}
 const at = (now: string, house: Sources = catalog.house) => passTime(house, now);
-
-/** A change of status, as far as it has effect. */
-async function imposed(body: Body, ...deciders: readonly string[]): Promise<string> {
-  const evidence = [await file(keeper)];
-  const { id } = await done(keeper, 'supplierStatus', {
-    ...{ supplier: 's1', reason: 'QUALITY', explain: '连续两批不合格', evidence },
-    ...body,
-  });
-  await moved(keeper, 'supplierStatus', id, 'submit');
-  await decided(catalog.call, ['supplierStatus', id], ...deciders);
-  return id;
-}
-const frozen = (more: Body = {}) => imposed({ action: 'FREEZE', treatOpen: 'KEEP', ...more }, manager, legal);
-const thawed = (lifts: string, supplier = 's1') =>
-  imposed({ supplier, action: 'UNFREEZE', lifts, reason: null }, manager, legal);
-const standing = async (id = 's1') => {
-  const { frozen: isFrozen, lifeStatus, isShow, card } = await read('supplier', id);
-  return { frozen: isFrozen, lifeStatus, isShow, card };
-};
 
 async function authorized(category: string, more: Body = {}): Promise<string> {
   const made = await done(keeper, 'supplierCategory', {
@@ -104,157 +47,13 @@ const toldOf = (...ids: readonly string[]) =>
   );
 async function certified(auths: readonly string[], more: Body = {}): Promise<string> {
   const { id } = await done('supplier', 'myCert', {
-    ...{ certKind: 'ISO9001', certNo: `Q-${++files}`, validFrom: '2026-01-01', validTo: '2090-06-30', auths },
+    ...{ certKind: 'ISO9001', certNo: `Q-${++numbers}`, validFrom: '2026-01-01', validTo: '2090-06-30', auths },
     ...{ file: [await file('supplier')], ...more },
   });
   await moved('supplier', 'myCert', id, 'submit');
   await moved(keeper, 'supplierCert', id, 'approve', { verify: 'OFFICIAL' });
   return id;
 }
-
-const ordering = (more: Body = {}, line: Body = {}): Body => ({
-  ...{ supplier: 's1', orderDate: '2026-11-20', currency: 'CNY', deliverTo: '一号楼', receiver: '李', ...more },
-  lines: [
-    {
-      ...{
-        material: 'm1',
-        name: '乙腈',
-        unit: 'BOTTLE',
-        qty: '2',
-        price: '100',
-        taxRate: '0.13',
-        needDate: '2036-12-31',
-      },
-      ...line,
-    },
-  ],
-});
-const ordered = async (more: Body = {}, line: Body = {}): Promise<string> =>
-  (await done('buyer', 'purchaseOrder', ordering(more, line))).id;
-
-describe('S07: what freezes is taken away by what thaws it, and nothing else is', () => {
-  test('frozen and thawed, everything is as it was', async () => {
-    const before = await standing();
-    const id = await frozen();
-    expect(await standing()).toMatchObject({ frozen: 'Y', lifeStatus: 'FROZEN', isShow: '4' });
-    expect((await catalog.call('buyer', 'POST', '/records/purchaseOrder', ordering())).message).toContain('已冻结');
-    const lifting = await thawed(id);
-    expect(await standing()).toEqual(before);
-    expect(await read('supplierStatus', id)).toMatchObject({ status: 'ended', liftedBy: lifting });
-    expect(await read('supplierStatus', lifting)).toMatchObject({ status: 'done' });
-  });
-
-  test('of two that hold, one is lifted and the other holds on, in whatever order', async () => {
-    const [one, two] = [await frozen(), await frozen({ reason: 'LAWSUIT' })];
-    await thawed(two);
-    expect(await standing()).toMatchObject({ frozen: 'Y' });
-    await thawed(one);
-    expect(await standing()).toMatchObject({ frozen: 'N' });
-  });
-
-  test('what is lifted already is not lifted again', async () => {
-    const id = await frozen();
-    await thawed(id);
-    const again = { supplier: 's1', action: 'UNFREEZE', lifts: id, explain: '再解一次' };
-    const { id: late } = await done(keeper, 'supplierStatus', again);
-    expect((await move(keeper, 'supplierStatus', late, 'submit')).message).toContain('没有生效');
-  });
-
-  test('it begins on its day and ends after its last, by itself', async () => {
-    const id = await frozen({ atOnce: 'N', fromDate: '2089-03-01', toDate: '2089-03-31' });
-    await at('2089-02-28 23:59:00');
-    expect(await standing()).toMatchObject({ frozen: 'N' });
-    await at('2089-03-01 00:01:00');
-    expect(await standing()).toMatchObject({ frozen: 'Y' });
-    await at('2089-03-31 23:59:00');
-    expect(await standing()).toMatchObject({ frozen: 'Y' });
-    await at('2089-04-01 00:01:00');
-    expect(await standing()).toMatchObject({ frozen: 'N' });
-    expect(await read('supplierStatus', id)).toMatchObject({ status: 'ended', liftOn: '2089-03-31' });
-  });
-
-  test('cards stand beside each other, and the heavier is shown', async () => {
-    const yellow = await imposed({ action: 'YELLOW', toDate: '2090-01-01' }, manager);
-    const red = await imposed({ action: 'RED' }, manager);
-    expect(await standing()).toMatchObject({ card: 'RED', frozen: 'N' });
-    await imposed({ action: 'CLEARCARD', lifts: red, reason: null }, manager);
-    expect(await standing()).toMatchObject({ card: 'YELLOW' });
-    await imposed({ action: 'CLEARCARD', lifts: yellow, reason: null }, manager);
-    expect(await standing()).toMatchObject({ card: 'NONE' });
-  });
-});
-
-describe('what a change of status does to what is open', () => {
-  test('is told before, and done when it has effect: what is not confirmed is cancelled, the rest goes on', async () => {
-    const [open, held] = [
-      await ordered({ supplier: 's2' }, { material: null }),
-      await ordered({ supplier: 's2' }, { material: null }),
-    ];
-    for (const id of [open, held]) {
-      await moved('buyer', 'purchaseOrder', id, 'submit');
-      await decided(catalog.call, ['purchaseOrder', id], manager);
-      await moved('buyer', 'purchaseOrder', id, 'publish');
-    }
-    await owner(`update po_order set status = 'confirmed', haltable = 'N' where id = $1`, held);
-    const id = await frozen({ supplier: 's2', treatOpen: 'CANCEL' });
-    expect((await read('supplierStatus', id)).opens).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ order: open, outcome: '已取消' }),
-        expect.objectContaining({ order: held, outcome: '照常履行' }),
-      ]),
-    );
-    expect(await read('purchaseOrder', open)).toMatchObject({ status: 'cancelled' });
-    expect(await read('purchaseOrder', held)).toMatchObject({ status: 'confirmed' });
-    await thawed(id, 's2');
-  });
-
-  test('is told with the choice of the supplier and listed as the draft is kept, anew for another treatment', async () => {
-    const order = await ordered({ supplier: 's2' }, { material: null });
-    await moved('buyer', 'purchaseOrder', order, 'submit');
-    await decided(catalog.call, ['purchaseOrder', order], manager);
-    const choice = await catalog.call(keeper, 'GET', '/options/supplierStatus/supplier?ids=s2');
-    const { openOrders } = (await read('supplier', 's2')) as { openOrders: number };
-    expect(choice.success, JSON.stringify(choice)).toBe(true);
-    expect(choice.result.records[0].fill).toMatchObject({
-      'supplier.openOrders': String(openOrders),
-      'supplier.openBonds': '0',
-    });
-
-    const { id } = await done(keeper, 'supplierStatus', {
-      ...{ supplier: 's2', action: 'FREEZE', treatOpen: 'KEEP', reason: 'QUALITY', explain: '连续两批不合格' },
-    });
-    const drafted = await read('supplierStatus', id);
-    expect(drafted).toMatchObject({
-      openCount: openOrders,
-      openTold: expect.stringContaining(`订单 ${openOrders} 张`),
-    });
-    const outcome = ({ opens }: Answer) => opens.find((row: Answer) => row.order === order)?.outcome;
-    expect(drafted.opens).toHaveLength(openOrders);
-    expect(outcome(drafted)).toBe('生效后不能下达');
-    const { version } = drafted;
-    await done(keeper, `supplierStatus/${id}`, { version, treatOpen: 'CANCEL' }, 'PUT');
-    expect(outcome(await read('supplierStatus', id))).toBe('生效时取消');
-    await moved('buyer', 'purchaseOrder', order, 'drop', { reason: '不再需要' });
-  });
-
-  test('who has open business cannot leave; who left comes back as it went', async () => {
-    const order = await ordered({ supplier: 's2' }, { material: null });
-    await moved('buyer', 'purchaseOrder', order, 'submit');
-    const exit = { supplier: 's2', action: 'EXIT', reason: 'DORMANT', explain: '双方同意' };
-    const { id } = await done(keeper, 'supplierStatus', exit);
-    const refused = (await move(keeper, 'supplierStatus', id, 'submit')).message;
-    expect(refused).toContain('不能退出');
-    expect(refused).toContain('订单');
-    await owner(`update po_order set status = 'closed' where supplier = 's2'`);
-
-    const before = await standing('s2');
-    await moved(keeper, 'supplierStatus', id, 'submit');
-    await decided(catalog.call, ['supplierStatus', id], manager, legal);
-    expect(await standing('s2')).toMatchObject({ lifeStatus: 'EXITED', isShow: '9', frozen: 'Y' });
-    await imposed({ supplier: 's2', action: 'REJOIN', lifts: id, reason: null }, manager, legal);
-    expect(await standing('s2')).toEqual(before);
-  });
-});
 
 describe('S06: a certificate that runs out stops what needs it, and gives back nothing else', () => {
   test('only the categories that rest on it are suspended; renewed, they are restored, but not what was stopped by hand', async () => {
@@ -479,7 +278,7 @@ describe('a supplier and what is not its own', () => {
   });
 
   const certOf = (supplier: string) => ({
-    ...{ supplier, certKind: 'CMA', certNo: `C-${++files}`, validFrom: '2026-01-01', validTo: '2090-06-30' },
+    ...{ supplier, certKind: 'CMA', certNo: `C-${++numbers}`, validFrom: '2026-01-01', validTo: '2090-06-30' },
   });
 
   test('S05: writes for itself, whatever the call says', async () => {

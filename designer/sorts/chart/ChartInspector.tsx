@@ -3,6 +3,7 @@ import { chartKindOf, chartKinds } from '../../../renderers/charts/kinds.ts';
 import { KindButtons } from '../../../renderers/registry/KindButtons.tsx';
 import type { Model } from '../../../schemas/compile/model.ts';
 import type { QueryModel } from '../../../schemas/compile/query-model.ts';
+import type { AnyChartKind } from '../../../schemas/kinds/chart-kind.ts';
 import type { ChartDocument } from '../../../schemas/language/chart.ts';
 import { titleOf } from '../../../schemas/language/names.ts';
 import { NoteInput } from '../../figures/NoteInput.tsx';
@@ -16,7 +17,7 @@ import { Pick, PickMany } from '../../inputs/Pick.tsx';
 import { Captioned, TextInput } from '../../inputs/TextInput.tsx';
 import type { Editing } from '../../kernel/editing.ts';
 import styles from './chart.module.css';
-import { drawQuery, drawReport, marksOf, measuresOf, setKind } from './chart-commands.ts';
+import { daysOf, drawQuery, drawReport, marksOf, measuresOf, setKind } from './chart-commands.ts';
 
 interface Props {
   readonly editing: Editing;
@@ -48,7 +49,7 @@ export function ChartInspector({ editing, chart, model, compiled, at }: Props) {
       </Captioned>
       <SourceInput editing={editing} chart={chart} model={model} />
       <Axes editing={editing} chart={chart} compiled={compiled} />
-      <Options editing={editing} chart={chart} />
+      <Options editing={editing} chart={chart} compiled={compiled} />
       <OpensInput editing={editing} opens={chart.opens} model={model} compiled={compiled} />
       <TextInput
         label="没有数据时说明"
@@ -145,6 +146,9 @@ const words: Readonly<Record<string, string>> = {
   sum: '全部合计',
   up: '好事',
   down: '坏事',
+  from: '从哪天',
+  to: '到哪天',
+  tone: '按什么着色',
 };
 
 interface OptionSchema {
@@ -153,8 +157,9 @@ interface OptionSchema {
 }
 
 /** What a kind offers, as its schema says it. */
-function Options({ editing, chart }: Pick3<'editing' | 'chart'>) {
-  const properties = (chartKindOf(chart.as)?.options.properties ?? {}) as Readonly<Record<string, OptionSchema>>;
+function Options({ editing, chart, compiled }: Pick3<'editing' | 'chart' | 'compiled'>) {
+  const kind: AnyChartKind | undefined = chartKindOf(chart.as);
+  const properties = (kind?.options.properties ?? {}) as Readonly<Record<string, OptionSchema>>;
   const said = (chart.options ?? {}) as Readonly<Record<string, unknown>>;
   return Object.entries(properties).map(([name, schema]) => {
     const label = words[name] ?? name;
@@ -176,13 +181,18 @@ function Options({ editing, chart }: Pick3<'editing' | 'chart'>) {
           />
         </Captioned>
       );
-    const choices = (schema.anyOf ?? []).map(({ const: value = '' }) => ({ value, label: words[value] ?? value }));
+    const columns = kind?.days?.includes(name) ? daysOf(compiled) : kind?.columns?.includes(name) && marksOf(compiled);
+    const choices = columns
+      ? columns.map(({ key, label }) => ({ value: key, label }))
+      : (schema.anyOf ?? []).map(({ const: value = '' }) => ({ value, label: words[value] ?? value }));
+    // without the days there is nothing to draw: they are chosen, and not left to a default
+    const none = kind?.days?.includes(name) ? [] : [{ value: 'none', label: columns ? '没有' : '默认' }];
     return (
       <Captioned key={name} label={label}>
         <Pick
           label={label}
-          value={typeof said[name] === 'string' ? said[name] : 'none'}
-          options={[{ value: 'none', label: '默认' }, ...choices]}
+          value={typeof said[name] === 'string' ? said[name] : none.length > 0 ? 'none' : null}
+          options={[...none, ...choices]}
           onChange={(value) => set(value === 'none' ? undefined : value)}
         />
       </Captioned>

@@ -53,5 +53,9 @@ const noColumns = [
 export const measuresOf = (query: QueryModel | null) =>
   (query?.columns ?? []).filter(({ type }) => type.is === 'number');
 
+/** Columns that say a day. */
+export const daysOf = (query: QueryModel | null) =>
+  (query?.columns ?? []).filter(({ type }) => type.is === 'date' || type.is === 'dateTime');
+
 /** Columns whose values marks can stand for. */
 export const marksOf = (query: QueryModel | null) => (query?.columns ?? []).filter(({ off }) => !off);

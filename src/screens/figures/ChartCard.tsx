@@ -1,6 +1,6 @@
 import { BarChartOutlined, DownloadOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { type CSSProperties, useCallback, useState } from 'react';
+import { type CSSProperties, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Chart } from '../../../renderers/charts/Chart.tsx';
 import { ChartFailed, ChartWaiting } from '../../../renderers/charts/ChartStates.tsx';
@@ -34,6 +34,8 @@ export function ChartCard({ chart, title, style, asked, isTold, figures, failed,
   const onMark = drill ? (row: RowValues) => navigate(drillAddress(drill, { asker, row, asked })) : undefined;
   // While the rows are read there is no picture, and the way back to it stays.
   const isPicture = asTable || picture !== null;
+  // What is said below the title is not said again where there is nothing.
+  const plan = useMemo(() => (isTold ? { ...chart, about: null } : chart), [chart, isTold]);
   const isSmall = chartKindOf(chart.as)?.small === true;
   return (
     <section className={styles.card} style={style} aria-label={name} data-small={isSmall || undefined}>
@@ -69,7 +71,7 @@ export function ChartCard({ chart, title, style, asked, isTold, figures, failed,
         {failed ? (
           <ChartFailed text={failed} onRetry={onRetry} />
         ) : figures?.records ? (
-          <Chart plan={chart} rows={figures.records} asTable={asTable} onMark={onMark} onReady={onReady} />
+          <Chart plan={plan} rows={figures.records} asTable={asTable} onMark={onMark} onReady={onReady} />
         ) : (
           <ChartWaiting />
         )}
