@@ -395,6 +395,19 @@ describe('the supplier hears of it', () => {
     expect(await read('supplier', 's3')).toMatchObject({ grade: 'B', lastScore: '85.00', lastEvalOn: to });
   });
 
+  test('what has no data becomes final and leaves the grade that there was', async () => {
+    const before = await read('supplier', 's3');
+    const { sheets } = await published(['s3'], {}, await standing([['ONTIME', 100]]));
+    const sheet = sheets.get('s3') ?? '';
+    expect(await read('supplierEval', sheet)).toMatchObject({ status: 'published', grade: 'N', total: null });
+    await moved('role:supAdmin@s3', 'myEval', sheet, 'appeal', { appealText: '有异议' });
+    await moved(manager, 'supplierEval', sheet, 'answer', { appealResult: '本期没有到货，不评' });
+    expect(await read('supplierEval', sheet)).toMatchObject({ status: 'final' });
+    const { grade, lastScore, lastEvalOn } = await read('supplier', 's3');
+    expect([grade, lastScore, lastEvalOn]).toEqual([before.grade, before.lastScore, before.lastEvalOn]);
+    expect(grade).toBe('B');
+  });
+
   test('objects within seven days, is answered by somebody else, and the grade is the answered one', async () => {
     const { plan, sheets } = await published(['s1', 's2'], { s1: '80', s2: '99' });
     const [one, two] = [sheets.get('s1') ?? '', sheets.get('s2') ?? ''];
@@ -413,7 +426,8 @@ describe('the supplier hears of it', () => {
     expect(await read('supplierEval', one)).toMatchObject({ status: 'final', total: '71.00', grade: 'C' });
     expect(await read('supplier', 's1')).toMatchObject({ grade: 'C', lastScore: '71.00', lastEvalOn: to });
     expect(await read('evalPlan', plan)).toMatchObject({ status: 'published', finals: 1 });
-    const { appealUntil } = await read('supplierEval', two);
+    const { appealUntil, releasedOn } = await read('supplierEval', two);
+    expect(Date.parse(appealUntil) - Date.parse(releasedOn)).toBe(7 * 86_400_000);
     await at(`${appealUntil} 23:59:00`);
     expect(await read('supplierEval', two)).toMatchObject({ status: 'published' });
     const next = new Date(Date.parse(`${appealUntil}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
@@ -453,7 +467,7 @@ describe('the supplier hears of it', () => {
     expect(await read('supplier', 's1')).toMatchObject({ openImproves: 0 });
   });
 
-  test('K02: what failed becomes a yellow card by the request there is, and never by itself', async () => {
+  test('what failed becomes a yellow card by the request there is, and never by itself', async () => {
     const said = {
       supplier: 's2',
       due: '2099-12-31',
