@@ -146,6 +146,9 @@ function edited(entity: EntityModel, stored: RecordData, fresh: RecordData): Rec
   const field = [...entity.head.fields.values()].find(({ key }) => isFree(key));
   if (field) changed[field.key] = String(fresh[field.key]).replace(/x(\w+)$/, 'y$1');
   for (const { key, fields, max } of entity.head.parts.values()) {
+    // What the house has filled in is not edited by whoever filled in nothing.
+    const typed = fresh[key] as RecordData[] | undefined;
+    if (!typed) continue;
     const [first, second, ...others] = stored[key] as RecordData[];
     const touch = (row: RecordData) => {
       const text = [...fields.values()].find((one) => String(row[one.key] ?? '').includes('x'));
@@ -157,7 +160,7 @@ function edited(entity: EntityModel, stored: RecordData, fresh: RecordData): Rec
       continue;
     }
     const touched = touch(second);
-    const { $from: _, ...added } = { ...(fresh[key] as RecordData[])[0] };
+    const { $from: _, ...added } = { ...typed[0] };
     for (const one of fields.values()) if (one.kind.holdsFiles) delete added[one.key];
     changed[key] = others.length + 2 > max ? [touched, ...others] : [touched, ...others, added];
   }
