@@ -88,6 +88,10 @@ describe('a session', () => {
     // What goes on for them beside asks the database itself.
     expect(await gate.standing(session)).toBeNull();
     await soon(async () => [await isOpen(token), await isOpen(token, other)], [false, false]);
+    // Who is let in again signs in anew: what was ended stays so.
+    await at.db.tenant(1).rows(sql`update sys_user set status = '1' where username = 'tofreeze'`);
+    await soon(async () => isOpen(await tokenOf('tofreeze')), true);
+    expect([await isOpen(token), await isOpen(token, other)]).toEqual([false, false]);
   });
 
   test('hears of new roles and departments without a new sign-in', async () => {

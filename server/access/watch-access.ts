@@ -5,6 +5,7 @@ type Trigger = readonly [table: string, events: string, run: string, when: strin
 const triggers: readonly Trigger[] = [
   ['sys_user', 'insert or update or delete', 'access_user_changed', ''],
   ['sys_user', 'update or delete', 'people_keep_administrator', '', 'people_guard'],
+  ['sys_user', 'update', 'access_user_frozen', "when (old.status = '1' and new.status <> '1')", 'sessions_ended'],
   ['sys_role', 'insert or update or delete', 'access_tenant_changed', ''],
   ['sys_depart', 'insert or update or delete', 'access_tenant_changed', ''],
   ['sys_depart_role', 'insert or update or delete', 'access_tenant_changed', ''],
@@ -19,7 +20,7 @@ const triggers: readonly Trigger[] = [
   ['tenant', 'update', 'access_tenant_changed', 'when (old.* is distinct from new.*)'],
 ];
 
-/** Hangs the triggers of migrations 0002, 0016 and 0051 on the tables that sessions are made of. The tables come from documents, so this runs after they exist. */
+/** Hangs the triggers of migrations 0002, 0016, 0051 and 0100 on the tables that sessions are made of. The tables come from documents, so this runs after they exist. */
 export async function watchAccess(db: Database): Promise<void> {
   for (const [table, events, run, when, name = 'access_changed'] of triggers) {
     await db.owner.rows({
