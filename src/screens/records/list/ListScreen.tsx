@@ -10,6 +10,7 @@ import { Blocked } from '../../../frame/states/Blocked.tsx';
 import { Waiting } from '../../../frame/states/Waiting.tsx';
 import { useTitleBesideMenu } from '../../../frame/tabs/use-tab.ts';
 import { usePlan } from '../../../session/use-plan.ts';
+import { tellRows } from './tell-rows.ts';
 import { useListScreen } from './use-list-screen.tsx';
 import type { Waiting as Asking } from './use-operations.tsx';
 
@@ -47,11 +48,10 @@ interface AskProps {
   readonly onClose: () => void;
 }
 
-/** Asks about one row by its name, about several by their number. */
+/** Asks about one row by its name and what tells it apart, about several by their number. */
 function Ask({ plan, waiting: { of, rows, answer }, onClose }: AskProps) {
   const [only] = rows;
   const isOne = only !== undefined && rows.length === 1;
-  const what = isOne ? `「${only[plan.named] ?? '这条数据'}」` : `选中的 ${rows.length} 条数据`;
   return (
     <AskDialog
       title={of.label}
@@ -59,7 +59,7 @@ function Ask({ plan, waiting: { of, rows, answer }, onClose }: AskProps) {
         plan,
         of,
         title: of.label,
-        lead: withConfirm(`对${what}执行「${of.label}」`, of),
+        lead: withConfirm(`对${isOne ? '' : '选中的 '}${tellRows(plan, rows)}执行「${of.label}」`, of),
         ...(isOne ? { record: only } : {}),
         onAnswer: answer,
         onClose,
