@@ -5,6 +5,7 @@ import type { FlowVerb } from '../../schemas/wire/flows.ts';
 import { AskedOf } from './AskedOf.tsx';
 import styles from './flow.module.css';
 import { RemarkBox } from './RemarkBox.tsx';
+import { StepQuestions, useStepAnswers } from './StepQuestions.tsx';
 import type { FlowSaid, FlowServices } from './services.ts';
 import { type Deciding, sayFault } from './use-deciding.ts';
 import { labelOf } from './verbs.ts';
@@ -26,13 +27,17 @@ export function VerbDialog({ deciding, verb, services }: Props) {
     ...(asks === 'backTo' && told.backTo[0] ? { step: told.backTo[0].step } : {}),
   }));
   const [fault, setFault] = useState<string | null>(null);
+  const answers = useStepAnswers(deciding, verb);
   const change = (some: FlowSaid) => setSaid((now) => ({ ...now, ...some }));
   const send = async () => {
     if (busy !== null) return;
     const remark = said.remark?.trim();
-    if (isNeeded && isWritten && !remark) return setFault(`请填写${text}`);
     setFault(null);
-    const { remark: _, ...rest } = said;
+    const written = answers.read();
+    if (written === null) return;
+    if (isNeeded && isWritten && !remark) return setFault(`请填写${text}`);
+    const { remark: _, ...more } = said;
+    const rest = { ...more, ...written };
     await run(verb, isWritten && remark ? { ...rest, remark } : rest).catch((caught: unknown) =>
       setFault(sayFault(caught)),
     );
@@ -50,6 +55,7 @@ export function VerbDialog({ deciding, verb, services }: Props) {
     >
       <div className={styles.asked}>
         {lead && <p className={styles.lead}>{lead}</p>}
+        <StepQuestions answers={answers} />
         {asks && <AskedOf asks={asks} told={told} said={said} onSaid={change} services={services} />}
         {isWritten && (
           <RemarkBox
@@ -59,7 +65,7 @@ export function VerbDialog({ deciding, verb, services }: Props) {
             onChange={(remark) => change({ remark })}
             onMention={deciding.mention}
             services={services}
-            autoFocus
+            autoFocus={answers.asks.length === 0}
             onSend={() => void send()}
           />
         )}

@@ -1,5 +1,6 @@
-import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { FlowTold, FlowVerb } from '../../schemas/wire/flows.ts';
+import type { FieldServices } from '../fields/services.ts';
 
 /** What somebody says with what they do. */
 export interface FlowSaid {
@@ -11,6 +12,16 @@ export interface FlowSaid {
   readonly mentions?: readonly string[];
   readonly from?: string;
   readonly to?: string;
+  /** What the step asks of whoever agrees, to be written in the record. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+/** The record that is decided about, as far as whoever decides may see it. */
+export interface FlowAbout {
+  readonly plan: EntityPlan;
+  readonly fieldServices: FieldServices;
+  /** What it holds is proposed. */
+  readonly record?: RecordData;
 }
 
 export interface Colleague {

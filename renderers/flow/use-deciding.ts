@@ -1,11 +1,13 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import type { FlowTold, FlowVerb } from '../../schemas/wire/flows.ts';
-import type { Colleague, FlowSaid } from './services.ts';
+import type { Colleague, FlowAbout, FlowSaid } from './services.ts';
 import { needsAsking } from './verbs.ts';
 
 export interface Deciding {
   readonly told: FlowTold;
+  /** Absent: whoever decides may not read the record. */
+  readonly about: FlowAbout | undefined;
   readonly remark: string;
   setRemark(remark: string): void;
   /** A colleague whom the remark names with @: they are told, as long as their name stands in it. */
@@ -21,7 +23,11 @@ export interface Deciding {
 }
 
 /** Somebody deciding: what they have written so far, and what they are about to do. `act` does it. */
-export function useDeciding(told: FlowTold, act: (verb: FlowVerb, said: FlowSaid) => Promise<unknown>): Deciding {
+export function useDeciding(
+  told: FlowTold,
+  act: (verb: FlowVerb, said: FlowSaid) => Promise<unknown>,
+  about?: FlowAbout,
+): Deciding {
   const { message } = App.useApp();
   const [remark, setRemark] = useState(told.task?.draft?.remark ?? '');
   const [named, setNamed] = useState<readonly Colleague[]>([]);
@@ -48,7 +54,7 @@ export function useDeciding(told: FlowTold, act: (verb: FlowVerb, said: FlowSaid
     run(verb, text ? { remark: text } : {}).catch((fault: unknown) => message.error(sayFault(fault)));
   };
   const mention = (person: Colleague) => setNamed((now) => [...now, person]);
-  return { told, remark, setRemark, mention, asked, busy, press, run, close: () => setAsked(null) };
+  return { told, about, remark, setRemark, mention, asked, busy, press, run, close: () => setAsked(null) };
 }
 
 export const sayFault = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));

@@ -4,7 +4,8 @@ import type { FlowTold, FlowVerb } from '../../schemas/wire/flows.ts';
 /** Whether something must be asked before it is done. */
 export function needsAsking(verb: FlowVerb, { picks, task }: FlowTold, remark: string): boolean {
   if (!verbTraits[verb].isPlain) return true;
-  return verb === 'agree' && (picks.length > 0 || (task?.remarkNeeded === true && remark.trim() === ''));
+  const isWritten = Object.values(task?.fields ?? {}).some((sight) => sight === 'need' || sight === 'write');
+  return verb === 'agree' && (picks.length > 0 || isWritten || (task?.remarkNeeded === true && remark.trim() === ''));
 }
 
 /** The word on its button: who is asked to choose chooses, who handles says that it is done. */

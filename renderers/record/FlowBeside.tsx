@@ -1,8 +1,9 @@
 import { Alert, Button, Grid, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
-import type { FlowTold } from '../../schemas/wire/flows.ts';
+import type { FlowTold, FlowVerb } from '../../schemas/wire/flows.ts';
+import { useFieldServices } from '../fields/services.ts';
 import { FlowPanel } from '../flow/FlowPanel.tsx';
-import type { FlowServices } from '../flow/services.ts';
+import type { FlowSaid, FlowServices } from '../flow/services.ts';
 import { useDeciding } from '../flow/use-deciding.ts';
 import styles from './record.module.css';
 import { formOf, load, type Session, sayFault } from './session.ts';
@@ -39,13 +40,15 @@ export function FlowBeside({ session, flow }: Props) {
 }
 
 function Decided({ session, flow, told }: Props & { readonly told: FlowTold }) {
-  const { asker } = session.needs;
-  const deciding = useDeciding(told, async (verb, said) => {
+  const { asker, plan } = session.needs;
+  const fieldServices = useFieldServices();
+  const decide = async (verb: FlowVerb, said: FlowSaid) => {
     await flow.act(told, verb, said);
     // What was decided may have moved the record on.
     await load(session);
     session.needs.onSaved(formOf(session).loaded());
-  });
+  };
+  const deciding = useDeciding(told, decide, { plan, fieldServices, record: useLoaded() });
   return <FlowPanel deciding={deciding} services={flow} now={asker.now} isPhone={!Grid.useBreakpoint().md} />;
 }
 

@@ -1,9 +1,12 @@
-import { Tabs } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { BoardPlan } from '../../schemas/compile/dashboard-plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import { lazily } from '../fields/late/lazily.tsx';
 import type { RecordPageProps } from './RecordPage.tsx';
 import styles from './record.module.css';
+
+// Few records have a board; the others are not to fetch what draws its strip.
+const FaceStrip = lazily(1, async () => (await import('./FaceStrip.tsx')).FaceStrip);
 
 interface Props extends Pick<RecordPageProps, 'plan' | 'asker' | 'renderBoard'> {
   /** The record that is read; absent while it is new or edited: then there is only what it says. */
@@ -22,14 +25,9 @@ export function RecordFaces({ plan, asker, renderBoard, id, children }: Props) {
   const [wanted, setWanted] = useState('');
   const boards = renderBoard && id !== undefined ? (plan.boards ?? []).filter(isMeantFor(asker)) : [];
   const open = boards.find(({ key }) => key === wanted);
-  const items = [{ key: '', label: '详情' }, ...boards.map(({ key, title }) => ({ key, label: title }))];
   return (
     <>
-      {boards.length > 0 && (
-        <nav className={`${styles.panel} ${styles.tabs} ${styles.faces} ${styles.noPrint}`} aria-label="怎样看">
-          <Tabs items={items} activeKey={open?.key ?? ''} onChange={setWanted} />
-        </nav>
-      )}
+      {boards.length > 0 && <FaceStrip title="怎样看" props={{ boards, open: open?.key ?? '', onOpen: setWanted }} />}
       {open && id !== undefined ? <div className={styles.panel}>{renderBoard?.(open, id)}</div> : children}
     </>
   );

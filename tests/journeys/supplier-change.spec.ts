@@ -39,3 +39,51 @@ test('a supplier asks by telephone for another number: returned once, then agree
   await decideHere(keeper, request, { by: 'supmgr', then: '已生效' });
   expect(await onFile()).toBe(phone);
 });
+
+test('finance writes down the call back where it agrees, and without it nothing is agreed to', async ({
+  as,
+  request,
+}) => {
+  const { id: company, name } = await companyOf(request, 'supplier4');
+  const supplier = await callerOf(request, 'supplier4');
+  const account = `62${String(Date.now())}01`;
+  const { result: stored } = await supplier.get<{ id: string }>(`/records/myCompany/${company}`);
+  expect(stored.id).toBe(company);
+
+  const page = await as('supplier4');
+  await page.goto('/record/myChange/new?form=edit');
+  await page.getByLabel('变更区块').click();
+  await page.getByTitle('银行账户', { exact: true }).click();
+  await page.getByLabel('变更原因').fill('更换开户行');
+  await page.getByLabel('新开户行', { exact: true }).fill('招商银行宁波分行');
+  await page.getByLabel('新账号').fill(account);
+  await page.getByLabel('户名').fill(name);
+  await page.getByLabel('新币种').click();
+  await page.getByTitle('人民币').last().click();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('点击上传').first().click()]);
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
+  await chooser.setFiles({ name: '开户许可.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(page.getByText('开户许可.pdf')).toBeVisible();
+  await page.getByRole('button', { name: '保存并提交审批' }).click();
+  await expect(standing(page, '审批中')).toBeVisible();
+  const [, id = ''] = /\/record\/myChange\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
+
+  const keeper = await as('supmgr');
+  await keeper.goto(`/record/supplierChange/${id}`);
+  await decideHere(keeper, request, { by: 'supmgr', then: '审批中' });
+
+  const finance = await as('finance');
+  await finance.goto(`/record/supplierChange/${id}`);
+  await finance.getByRole('region', { name: '办理' }).getByRole('button', { name: '同意' }).click();
+  const asked = finance.getByRole('dialog');
+  await asked.getByRole('button', { name: '同意' }).click();
+  await expect(asked.getByText('请填写接听人')).toBeVisible();
+  await asked.getByLabel('接听人').fill('财务负责人');
+  await asked.getByLabel('回呼核实记录').fill('拨打档案电话，本人确认账户与户名');
+  await asked.getByLabel('回呼时间').fill('2026-01-05 10:00:00');
+  await asked.getByLabel('回呼时间').press('Enter');
+  await asked.getByLabel('意见').fill('已核实');
+  await asked.getByRole('button', { name: '同意' }).click();
+  await expect(asked).toBeHidden();
+  await expect(finance.locator('[data-field="callPerson"]')).toContainText('财务负责人');
+});

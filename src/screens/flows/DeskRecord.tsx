@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Grid, Result, Skeleton } from 'antd';
+import { useMemo } from 'react';
 import { DecideBar } from '../../../renderers/flow/DecideBar.tsx';
 import { FlowPanel } from '../../../renderers/flow/FlowPanel.tsx';
 import type { FlowSaid } from '../../../renderers/flow/services.ts';
@@ -7,8 +8,9 @@ import { useDeciding } from '../../../renderers/flow/use-deciding.ts';
 import { verbTraits } from '../../../schemas/flows/verbs.ts';
 import type { FlowRow, FlowTold, FlowVerb } from '../../../schemas/wire/flows.ts';
 import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
+import { fieldServices } from '../../frame/services/field-services.ts';
 import { flowServices } from '../../http/flow-calls.ts';
-import { useAsker } from '../../session/use-plan.ts';
+import { useAsker, usePlan } from '../../session/use-plan.ts';
 import styles from './flows.module.css';
 import { useKeys } from './use-keys.ts';
 import { WholeRecord } from './WholeRecord.tsx';
@@ -51,15 +53,19 @@ function Decided({ row, told, onAgree, onDone }: Props & { readonly told: FlowTo
   const queries = useQueryClient();
   const isPhone = !Grid.useBreakpoint().md;
   const { now } = useAsker();
-  const deciding = useDeciding(told, async (verb, said) => {
-    const isHeld = verb === 'agree' && onAgree !== undefined && told.picks.length === 0;
+  const { plan } = usePlan(row.entity);
+  const about = useMemo(() => (plan ? { plan, fieldServices: fieldServices(plan) } : undefined), [plan]);
+  const decide = async (verb: FlowVerb, said: FlowSaid) => {
+    // What is written with it may be refused: it leaves at once, while its dialog still stands.
+    const isHeld = verb === 'agree' && onAgree !== undefined && told.picks.length === 0 && said.fields === undefined;
     if (isHeld) onAgree(row, told, said);
     else {
       await flowServices.act(told, verb, said);
       await queries.invalidateQueries({ queryKey: flowsKey });
     }
     if (verbTraits[verb].leaves) onDone(verb);
-  });
+  };
+  const deciding = useDeciding(told, decide, about);
   useKeys({ a: () => deciding.press('agree'), r: () => deciding.press('refuse'), b: () => deciding.press('back') });
   const bar = <DecideBar deciding={deciding} services={flowServices} isPhone={isPhone} />;
   return (
