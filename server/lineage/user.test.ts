@@ -177,6 +177,8 @@ describe('the last administrator', () => {
     expect(both.map(({ result }) => result?.done ?? 0).toSorted()).toEqual([0, 1]);
     await at.rows(`update sys_user set status = '1' where username in ('admin', 'admin2')`);
     await at.rows(`update sys_user set deleted_at = now() where username = 'admin2'`);
+    // Whoever lost was signed out.
+    expect((await at.login('admin')).success).toBe(true);
   });
 });
 

@@ -13,6 +13,7 @@ export interface Staffed {
   readonly app: FastifyInstance;
   /** Ids of users, departments, roles and companies, by name or code. */
   readonly ids: Record<string, string>;
+  /** What somebody asks, under their last sign-in. */
   call(who: string, method: Method, url: string, body?: object): Promise<Answer>;
   login(username: string, password?: string): Promise<Answer>;
   rows<T = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<T[]>;
@@ -48,16 +49,21 @@ export async function openStaffed(name: string): Promise<Staffed> {
     ids[`role:${code}`] = id;
   }
   const app = await processes.start({ CAPTCHA: 'off' });
-  const login: Staffed['login'] = async (username, password = testPassword) =>
-    (await app.inject({ method: 'POST', url: '/api/sys/login', payload: { username, password } })).json();
   const tokens = new Map<string, string>();
+  const login: Staffed['login'] = async (username, password = testPassword) => {
+    const answer = (
+      await app.inject({ method: 'POST', url: '/api/sys/login', payload: { username, password } })
+    ).json();
+    if (answer.result?.token) tokens.set(username, answer.result.token);
+    return answer;
+  };
   const tokenOf = async (who: string) => {
     const known = tokens.get(who);
     if (known) return known;
-    const { result, message } = await login(who);
-    if (!result?.token) throw new Error(`${who} cannot sign in: ${message}`);
-    tokens.set(who, result.token);
-    return result.token as string;
+    const { message } = await login(who);
+    const token = tokens.get(who);
+    if (!token) throw new Error(`${who} cannot sign in: ${message}`);
+    return token;
   };
   return {
     at,
